@@ -168,7 +168,7 @@ module.exports = {
     forbid(
       "lobby-imports-only-contract-and-verifier",
       "The lobby talks to the server through its contract alone. It also imports the verifier, to check proofs on the phone.",
-      { path: "^lobby/", pathNot: "^lobby/art/" },
+      "^lobby/",
       "^(server|providers|e2e|bench|scripts|tools)/",
     ),
     forbid(
@@ -200,18 +200,6 @@ module.exports = {
       "Nothing of the operators' pages is loaded by a player's phone (R-APP-19).",
       { pathNot: "^console/" },
       "^console/",
-    ),
-    forbid(
-      "art-is-not-imported",
-      "The lobby loads the stored pictures, never the programs that draw them.",
-      { pathNot: "^lobby/art/" },
-      "^lobby/art/",
-    ),
-    forbid(
-      "art-imports-only-tools",
-      "A picture is drawn from lobby/art alone; the pictures of an installed lobby are taken with tools/.",
-      "^lobby/art/",
-      { path: "^(lobby|server|providers|conformance|e2e|bench|scripts)/", pathNot: "^lobby/art/" },
     ),
     forbid(
       "server-imports-only-contract-and-verifier",

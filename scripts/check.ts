@@ -33,7 +33,6 @@ const typeProjects = [
   "lobby",
   "lobby/test",
   "lobby/service-worker",
-  "lobby/art",
   "console",
   "providers/bank",
   "providers/slots",
@@ -75,8 +74,8 @@ const checks: readonly Check[] = [
   { name: "docs/architecture.md is current", command: ["node", "scripts/architecture.ts", "--check"] },
   { name: "deploy/monitoring is current", command: ["node", "scripts/monitoring.ts", "--check"] },
   { name: "config/lobby.schema.json is current", command: ["node", "scripts/config-schema.ts", "--check"] },
-  { name: "lobby/public/install is current", command: ["node", "lobby/art/install-pictures.ts", "--check"] },
-  { name: "lobby/public/art is current", command: ["node", "lobby/art/draw.ts", "--check"] },
+  { name: "lobby/public/install is current", command: ["node", "scripts/install-pictures.ts", "--check"] },
+  { name: "SVG files are small and safe", command: ["node", "scripts/svg-files.ts"] },
 ];
 
 function hasTypeScript(folder: string): boolean {

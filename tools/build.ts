@@ -19,7 +19,7 @@ interface Bundle {
 }
 
 /** Paths in a package's folder that do not affect its build. A change of any other file makes the build stale. */
-const notBuilt = new Set(["art", "dist", "node_modules", "test"]);
+const notBuilt = new Set(["dist", "node_modules", "test"]);
 
 /** Of every bundle: the versions of its packages, their notices, and what is written for old browsers. */
 const shared = [

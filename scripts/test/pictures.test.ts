@@ -40,7 +40,7 @@ test("R-OPS-13 a picture that shows what the lobby no longer says is found, with
     'README.md: docs/images/journey.jpg: the lobby no longer says "pemenang"; take it again: ' +
       'npm run screens -- banner -t "IND .*(home|cashier|tracker)$"',
     'lobby/public/manifest.webmanifest: lobby/public/install/home.jpg: the lobby no longer says "simulasi"; take it ' +
-      "again: node lobby/art/install-pictures.ts",
+      "again: node scripts/install-pictures.ts",
   ]);
 });
 

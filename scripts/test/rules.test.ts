@@ -60,7 +60,6 @@ const repository: Readonly<Record<string, string>> = {
   "lobby/src/features/tracker/page.tsx": 'export { text } from "../../shared/text.ts";',
   "lobby/src/features/verify/page.tsx": 'export { play } from "@fairlobby/verifier/rounds";',
   "lobby/src/features/deposit/page.tsx": 'export { text } from "../../shared/text.ts";',
-  "lobby/art/draw.ts": 'import "../../tools/free-port.ts";',
   "lobby/src/shared/text.ts": 'export { id as text } from "@fairlobby/contract";',
   "providers/bank/src/main.ts": 'import "./qris.ts";',
   "providers/bank/src/qris.ts": "export const crc = 0;",
@@ -257,8 +256,7 @@ describe("every other breach is reported by its rule", () => {
     ["lobby-features-are-independent", "lobby/src/features/home/page.tsx", '"../tracker/page.tsx"'],
     ["lobby-imports-only-contract-and-verifier", "lobby/src/shared/more.ts", '"../../../server/src/platform/log.ts"'],
     ["lobby-imports-only-contract-and-verifier", "lobby/src/shared/more.ts", '"../../../tools/free-port.ts"'],
-    ["art-is-not-imported", "lobby/src/shared/more.ts", '"../../art/draw.ts"'],
-    ["art-imports-only-tools", "lobby/art/more.ts", '"../src/shared/text.ts"'],
+    ["lobby-imports-only-contract-and-verifier", "lobby/src/shared/more.ts", '"../../../scripts/start.ts"'],
     [
       "server-imports-only-contract-and-verifier",
       "server/src/platform/pay.ts",

@@ -1,34 +1,37 @@
-/** Written by art/draw.ts from its glyphs. */
-export type IconName =
-  | "arrow-down-to-line"
-  | "arrow-up-from-line"
-  | "activity"
-  | "bank"
-  | "card"
-  | "bell"
-  | "check"
-  | "chevron-down"
-  | "chevron-left"
-  | "chevron-right"
-  | "copy"
-  | "external-link"
-  | "gift"
-  | "heart"
-  | "home"
-  | "info"
-  | "pause"
-  | "picture"
-  | "paperclip"
-  | "play"
-  | "qr"
-  | "rotate-cw"
-  | "search"
-  | "service"
-  | "settings"
-  | "share-2"
-  | "user-round"
-  | "sliders"
-  | "sound-off"
-  | "sound-on"
-  | "wallet"
-  | "x";
+/** The ids in `icons.svg`, in its order. */
+export const iconNames = [
+  "arrow-down-to-line",
+  "arrow-up-from-line",
+  "activity",
+  "bank",
+  "card",
+  "bell",
+  "check",
+  "chevron-down",
+  "chevron-left",
+  "chevron-right",
+  "copy",
+  "external-link",
+  "gift",
+  "heart",
+  "home",
+  "info",
+  "pause",
+  "picture",
+  "paperclip",
+  "play",
+  "qr",
+  "rotate-cw",
+  "search",
+  "service",
+  "settings",
+  "share-2",
+  "user-round",
+  "sliders",
+  "sound-off",
+  "sound-on",
+  "wallet",
+  "x",
+] as const;
+
+export type IconName = (typeof iconNames)[number];

@@ -6,16 +6,16 @@ import { createHash } from "node:crypto";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { launchBrowser } from "../../tools/browser.ts";
-import { keepTaken, textsOn } from "../../tools/pictures.ts";
-import { orderPayout, signUp, untilStep, type Player } from "../../tools/player.ts";
-import { startProduct } from "../../tools/product.ts";
-import { startPostgres } from "../../tools/embedded-postgres.ts";
+import { launchBrowser } from "../tools/browser.ts";
+import { keepTaken, textsOn } from "../tools/pictures.ts";
+import { orderPayout, signUp, untilStep, type Player } from "../tools/player.ts";
+import { startProduct } from "../tools/product.ts";
+import { startPostgres } from "../tools/embedded-postgres.ts";
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 
-const art = join(import.meta.dirname, "../public/art");
-const folder = join(import.meta.dirname, "../public/install");
+const art = join(import.meta.dirname, "../lobby/public/art");
+const folder = join(import.meta.dirname, "../lobby/public/install");
 /** Hashes of the icons' drawings; not in `public`, as players do not need it. */
 const stamp = join(import.meta.dirname, "install-pictures.json");
 
@@ -28,7 +28,7 @@ const icons = [
   { from: "icon-maskable.svg", to: "apple-touch-icon.png", size: 180 },
 ] as const;
 
-const command = "node lobby/art/install-pictures.ts";
+const command = "node scripts/install-pictures.ts";
 const phone = { width: 360, height: 720 };
 
 function fingerprints(): Record<string, string> {
