@@ -28,8 +28,6 @@ export const iconNames = [
   "share-2",
   "user-round",
   "sliders",
-  "sound-off",
-  "sound-on",
   "wallet",
   "x",
 ] as const;
