@@ -1,4 +1,4 @@
-import { Amount } from "../../shared/ui/amount.tsx";
+import { SignedAmount } from "../../shared/ui/signed-amount.tsx";
 
 interface ChangeProps {
   /** Minor units; negative for money out. */
@@ -7,13 +7,12 @@ interface ChangeProps {
   readonly promotional?: boolean;
 }
 
-/** The change of a booking, always with its sign, never by colour alone. */
+/** The change of a booking, with its sign. */
 export function Change({ minor, promotional = false }: ChangeProps) {
   const tone = promotional ? "hatched-paper rounded-sm px-1 text-ink-gold" : minor > 0 ? "text-ink-jade" : "text-ink";
   return (
     <span className={`tabular font-semibold whitespace-nowrap ${tone}`}>
-      {minor > 0 ? "+ " : minor < 0 ? "− " : ""}
-      <Amount minor={Math.abs(minor)} />
+      <SignedAmount minor={minor} />
     </span>
   );
 }

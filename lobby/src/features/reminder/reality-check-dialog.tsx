@@ -8,7 +8,7 @@ import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { formatPlayedTime } from "../../shared/text/played-time.ts";
 import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 import { playSessionQuery } from "../../shared/game/play-session.ts";
-import { Amount } from "../../shared/ui/amount.tsx";
+import { SignedAmount } from "../../shared/ui/signed-amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
@@ -43,8 +43,7 @@ function SessionPaper() {
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="text-ink-soft">{t`Net result`}</dt>
           <dd className="tabular ml-auto font-display text-title font-bold whitespace-nowrap">
-            {net > 0 ? "+ " : net < 0 ? "− " : ""}
-            <Amount minor={Math.abs(net)} />
+            <SignedAmount minor={net} />
           </dd>
         </div>
       </dl>

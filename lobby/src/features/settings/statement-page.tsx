@@ -7,6 +7,7 @@ import { formatPlayedTime } from "../../shared/text/played-time.ts";
 import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 import { useLoggedIn } from "../../shared/server/session.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
+import { SignedAmount } from "../../shared/ui/signed-amount.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SaveCsv } from "../../shared/files/save-csv.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
@@ -79,8 +80,7 @@ function Lines({ sums }: { readonly sums: Sums }) {
       <dl className="flex flex-wrap items-baseline justify-between gap-x-4">
         <dt className="font-semibold">{t`Net result of play`}</dt>
         <dd className="tabular ml-auto font-display text-title font-bold whitespace-nowrap">
-          {net > 0 ? "+ " : net < 0 ? "− " : ""}
-          <Amount minor={Math.abs(net)} />
+          <SignedAmount minor={net} />
         </dd>
       </dl>
     </>

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Amount } from "../../../shared/ui/amount.tsx";
+import { SignedAmount } from "../../../shared/ui/signed-amount.tsx";
 import { TicketLine } from "../../../shared/ui/ticket.tsx";
 import type { Sheet } from "./query.ts";
 
@@ -22,8 +22,7 @@ export function MonthLines({ month: { rounds, staked, won, net } }: { readonly m
           <p className="flex flex-wrap items-end justify-between gap-x-4 pt-1">
             <span className="font-semibold">{t`Net result`}</span>
             <span className="tabular ml-auto font-display text-title font-bold whitespace-nowrap">
-              {net > 0 ? "+ " : net < 0 ? "− " : ""}
-              <Amount minor={Math.abs(net)} />
+              <SignedAmount minor={net} />
             </span>
           </p>
         </>
