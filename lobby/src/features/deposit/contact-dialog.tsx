@@ -11,7 +11,7 @@ import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { PanelFoot } from "../../shared/dialogs/panel-foot.tsx";
 import { useFields } from "../../shared/forms/use-fields.ts";
 import { contactRules, rulesOf, suggestedMail, type ContactError, type ContactField } from "./contact-rules.ts";
-import { contactQuery } from "./queries.ts";
+import { contactQuery } from "../../shared/player/contact.ts";
 
 function Form({ onSaved }: DialogProps["contact"]) {
   const { t } = useLingui();

@@ -13,11 +13,6 @@ export const chargeQuery = queryOptions({
   staleTime: 15_000,
 });
 
-export const contactQuery = queryOptions({
-  queryKey: ["user-account"],
-  queryFn: async () => dataOf(await api.call("/charge/amount/getUserAccountInfo", {})).userAccount,
-});
-
 /** The tabs and the entries under them (R-DEP-04, R-DEP-18). */
 export const methodsQuery = queryOptions({
   queryKey: ["charge-methods"],

@@ -36,11 +36,6 @@ export const noticesQuery = queryOptions({
   queryFn: async () => parseNotice(dataOf(await api.call("/notice/getUserNotices", {})).notice),
 });
 
-export const contactQuery = queryOptions({
-  queryKey: ["user-account"],
-  queryFn: async () => dataOf(await api.call("/charge/amount/getUserAccountInfo", {})).userAccount,
-});
-
 /** The saved payout accounts, masked. The server keeps the numbers (R-WD-77). */
 export const payoutAccountsQuery = queryOptions({
   queryKey: ["payout-accounts"],
