@@ -1,13 +1,11 @@
 import type { ProcessStep } from "@fairlobby/contract/process";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { useConfig } from "../../shared/server/config.ts";
-import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
-import { Icon } from "../../shared/ui/icon.tsx";
 import { useDuration } from "../../shared/text/use-duration.ts";
-import { accountOf, isReversed, refundOf, stepTime } from "./progress.ts";
+import { accountOf, isReversed, refundOf } from "./progress.ts";
 import type { Order } from "./queries.ts";
+import { TimelineRow } from "./timeline-row.tsx";
 
 interface StepRowProps {
   readonly order: Order;
@@ -93,37 +91,22 @@ function markOf(step: ProcessStep, present: boolean): string {
 
 /** A printed line: time, step and icon of the state. */
 export function StepRow({ order, step, name, present, last, place, day, children }: StepRowProps) {
-  const { displayTimeZone } = useConfig();
-  const tag = useLocaleTag();
   const ended = !present || (step.processCode === 2200 && !isReversed(step));
   return (
-    <li
-      aria-current={present ? "step" : undefined}
+    <TimelineRow
       data-step={step.processCode}
       style={{ animationDelay: `${place * printGapMs}ms` }}
-      className="relative grid animate-print grid-cols-[20px_minmax(0,1fr)] gap-x-3 pb-4 last:pb-0"
+      className="animate-print"
+      name={name}
+      time={step.createTime}
+      present={present}
+      ended={ended}
+      mark={markOf(step, present)}
+      day={day}
+      last={last}
     >
-      {day !== null && <span className="col-span-2 pb-2 text-note text-ink-soft">{day}</span>}
-      <span aria-hidden="true" className="relative row-span-2 grid content-start justify-items-center pt-0.5">
-        <span className={`grid size-5 place-items-center rounded-full ${markOf(step, present)}`}>
-          {ended ? <Icon name="check" size={12} /> : <span className="size-1.5 rounded-full bg-current" />}
-        </span>
-        {!last && <span className="absolute top-6 -bottom-4 w-[1.5px] bg-paper-line" />}
-      </span>
-      {/* With large letters the time wraps below its step. */}
-      <div className="flex flex-wrap items-start justify-between gap-x-3">
-        <span className={`flex-[1_1_6rem] ${present ? "font-bold" : "font-medium"}`}>{name}</span>
-        <time
-          dateTime={new Date(step.createTime).toISOString()}
-          className="tabular pt-0.5 text-note whitespace-nowrap text-ink-soft"
-        >
-          {stepTime(step.createTime, displayTimeZone, tag)}
-        </time>
-      </div>
-      <div className="tabular col-start-2 text-note text-ink-soft empty:hidden">
-        <StepNote order={order} step={step} />
-        {children}
-      </div>
-    </li>
+      <StepNote order={order} step={step} />
+      {children}
+    </TimelineRow>
   );
 }
