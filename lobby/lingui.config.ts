@@ -25,7 +25,7 @@ const otherScreens = [
   ),
   ...["files", "game", "promotions", "withdrawals"].map((folder) => `<rootDir>/src/shared/${folder}`),
   ...["id.tsx", "use-device-names.ts", "use-id-label.ts"].map((name) => `<rootDir>/src/shared/text/${name}`),
-  "<rootDir>/src/shared/ui/sign-in-required.tsx",
+  ...["next-page", "sign-in-required"].map((name) => `<rootDir>/src/shared/ui/${name}.tsx`),
   "<rootDir>/src/app/activity",
   "<rootDir>/src/app/region-page.tsx",
   "<rootDir>/src/app/offline-notice.tsx",

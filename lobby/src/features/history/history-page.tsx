@@ -15,9 +15,10 @@ import { usePush } from "../../shared/server/push.ts";
 import { useLoggedIn } from "../../shared/server/session.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { SaveCsv } from "../../shared/files/save-csv.tsx";
+import { MoreOnScroll } from "../../shared/ui/next-page.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Skeleton, SkeletonRows } from "../../shared/ui/skeleton.tsx";
-import { EmptyState, ErrorState, NotLoaded } from "../../shared/ui/states.tsx";
+import { EmptyState, NotLoaded } from "../../shared/ui/states.tsx";
 import { dayWriter } from "./days.ts";
 import { askedFor, everything, filterOf, isFiltered, type Filter, type HistoryType } from "./filter.ts";
 import { FilterBar } from "./filter-bar.tsx";
@@ -48,16 +49,6 @@ function Tabs({ chosen, onChoose }: { readonly chosen: HistoryType; readonly onC
       ))}
     </div>
   );
-}
-
-/** Runs `onNear` when the element is nearly in view. */
-function watchNear(element: HTMLElement | null, onNear: () => void): (() => void) | undefined {
-  if (element === null) return undefined;
-  const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && onNear(), {
-    rootMargin: "400px",
-  });
-  watch.observe(element);
-  return () => watch.disconnect();
 }
 
 interface LinesProps {
@@ -91,9 +82,6 @@ function Lines({ filter, today, history, onShowAll, onReplay }: LinesProps) {
       />
     );
   }
-  const readNext = () => {
-    if (history.hasNextPage && !history.isFetching) void history.fetchNextPage();
-  };
   return (
     <>
       <HistoryList
@@ -102,13 +90,7 @@ function Lines({ filter, today, history, onShowAll, onReplay }: LinesProps) {
         whole={!isFiltered(filter)}
         onRound={(item) => openDialog("round", { item, onReplay: (address) => onReplay(item.gameId, address) })}
       />
-      <div ref={(end) => watchNear(end, readNext)} />
-      {history.isFetchingNextPage && <Skeleton className="mt-4 h-48" />}
-      {history.isFetchNextPageError && (
-        <div className="mt-4">
-          <ErrorState onRetry={() => void history.fetchNextPage()} />
-        </div>
-      )}
+      <MoreOnScroll query={history} className="h-48" />
       <div className="mt-5">
         <SaveCsv address={fileAddress(filter)} />
       </div>

@@ -3,10 +3,10 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { usePush } from "../../shared/server/push.ts";
 import { useLoggedIn, useSession } from "../../shared/server/session.ts";
-import { Button } from "../../shared/ui/button.tsx";
+import { ShowMore } from "../../shared/ui/next-page.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
-import { EmptyState, ErrorState, NotLoaded } from "../../shared/ui/states.tsx";
+import { EmptyState, NotLoaded } from "../../shared/ui/states.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
 import { InboxLine } from "./inbox-line.tsx";
 import { inboxQuery, linesOf, markRead, type Line } from "./queries.ts";
@@ -60,12 +60,7 @@ export default function InboxPage() {
           <p className="pt-4 text-center text-note text-muted">{t`Lines are kept for 12 months.`}</p>
         </>
       )}
-      {inbox.isFetchNextPageError && <ErrorState onRetry={() => void inbox.fetchNextPage()} />}
-      {inbox.hasNextPage && !inbox.isFetchNextPageError && (
-        <Button wide className="mt-4" busy={inbox.isFetchingNextPage} onClick={() => void inbox.fetchNextPage()}>
-          {t`Show more`}
-        </Button>
-      )}
+      <ShowMore query={inbox} className="mt-4" />
     </Page>
   );
 }

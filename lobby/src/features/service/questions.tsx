@@ -5,10 +5,11 @@ import { Link } from "wouter";
 import { SaveFile } from "../../shared/files/save-csv.tsx";
 import { usePush } from "../../shared/server/push.ts";
 import { useSession } from "../../shared/server/session.ts";
-import { Button, ButtonLink } from "../../shared/ui/button.tsx";
+import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { ShowMore } from "../../shared/ui/next-page.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
-import { ErrorState, NotLoaded } from "../../shared/ui/states.tsx";
+import { NotLoaded } from "../../shared/ui/states.tsx";
 import { questionsQuery, type Question } from "./queries.ts";
 import { QuestionState } from "./question-state.tsx";
 
@@ -68,12 +69,7 @@ export function Questions({ orderId }: { readonly orderId: string }) {
             ))}
           </ul>
         )}
-        {questions.isFetchNextPageError && <ErrorState onRetry={() => void questions.fetchNextPage()} />}
-        {questions.hasNextPage && !questions.isFetchNextPageError && (
-          <Button wide busy={questions.isFetchingNextPage} onClick={() => void questions.fetchNextPage()}>
-            {t`Show more`}
-          </Button>
-        )}
+        <ShowMore query={questions} />
         {list.length > 0 && <SaveFile address={supportFilePath} label={t`Save all that was written`} />}
       </div>
     </section>

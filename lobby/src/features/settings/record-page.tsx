@@ -7,10 +7,11 @@ import { ProofActions } from "../../shared/files/proof-actions.tsx";
 import { useLoggedIn } from "../../shared/server/session.ts";
 import { useMoment } from "../../shared/text/use-moment.ts";
 import { useRecordWords } from "../../shared/files/use-record-words.ts";
-import { Button, ButtonLink } from "../../shared/ui/button.tsx";
+import { ButtonLink } from "../../shared/ui/button.tsx";
+import { ShowMore } from "../../shared/ui/next-page.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
-import { EmptyState, ErrorState, NotLoaded } from "../../shared/ui/states.tsx";
+import { EmptyState, NotLoaded } from "../../shared/ui/states.tsx";
 import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
 
 type Line = ReplyOf<"/v1/record">["list"][number];
@@ -91,12 +92,7 @@ export default function RecordPage() {
           ))}
         </ul>
       )}
-      {record.isFetchNextPageError && <ErrorState onRetry={() => void record.fetchNextPage()} />}
-      {record.hasNextPage && !record.isFetchNextPageError && (
-        <Button wide className="mt-4" busy={record.isFetchingNextPage} onClick={() => void record.fetchNextPage()}>
-          {t`Show more`}
-        </Button>
-      )}
+      <ShowMore query={record} className="mt-4" />
     </Page>
   );
 }

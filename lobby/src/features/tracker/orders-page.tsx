@@ -3,9 +3,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { usePush } from "../../shared/server/push.ts";
 import { useLoggedIn } from "../../shared/server/session.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
+import { MoreOnScroll } from "../../shared/ui/next-page.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { Skeleton, SkeletonRows } from "../../shared/ui/skeleton.tsx";
-import { EmptyState, ErrorState, NotLoaded } from "../../shared/ui/states.tsx";
+import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
+import { EmptyState, NotLoaded } from "../../shared/ui/states.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { ordersQuery } from "./queries.ts";
 
@@ -17,19 +18,6 @@ export default function OrdersPage() {
   const reload = () => void (loggedIn && orders.refetch());
   usePush("/user/queue/notify", reload, reload);
   const list = orders.data?.pages.flat() ?? [];
-
-  const watchEnd = (end: HTMLDivElement | null) => {
-    if (end === null) return;
-    const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting === true && orders.hasNextPage && !orders.isFetchingNextPage)
-          void orders.fetchNextPage();
-      },
-      { rootMargin: "300px" },
-    );
-    watch.observe(end);
-    return () => watch.disconnect();
-  };
 
   return (
     <Page members title={t`My orders`} back="/withdrawMoney">
@@ -49,9 +37,7 @@ export default function OrdersPage() {
           ))}
         </ul>
       )}
-      <div ref={watchEnd} />
-      {orders.isFetchingNextPage && <Skeleton className="mt-4 h-36" />}
-      {orders.isFetchNextPageError && <ErrorState onRetry={() => void orders.fetchNextPage()} />}
+      <MoreOnScroll query={orders} className="h-36" />
     </Page>
   );
 }
