@@ -1,16 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
-import { Button } from "../../shared/ui/button.tsx";
-import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { CloseButton, Panel } from "../../shared/dialogs/panel.tsx";
 import { PanelFoot } from "../../shared/dialogs/panel-foot.tsx";
 import { NoMoreOffers } from "./no-more-offers.tsx";
 import { OfferTicket } from "./offer-ticket.tsx";
-
-function Close() {
-  const { t } = useLingui();
-  const close = usePanelClose();
-  return <Button wide className="min-h-12" onClick={() => close()}>{t`Close`}</Button>;
-}
 
 /** After a game without a reward to claim: the bonus of a first deposit (R-DLG-03). */
 export default function AfterGameOfferDialog({ offer, onClosed }: Hosted<"ordinary-activity">) {
@@ -20,7 +13,7 @@ export default function AfterGameOfferDialog({ offer, onClosed }: Hosted<"ordina
       <OfferTicket offer={offer} />
       <p className="pt-3 text-note text-muted">{t`Only if you like. What is yours stays yours without it.`}</p>
       <PanelFoot>
-        <Close />
+        <CloseButton wide className="min-h-12">{t`Close`}</CloseButton>
         <NoMoreOffers />
       </PanelFoot>
     </Panel>

@@ -2,19 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { bonusTermsQuery } from "../../shared/promotions/bonus-terms.ts";
 import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
-import { Button } from "../../shared/ui/button.tsx";
-import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { CloseButton, Panel } from "../../shared/dialogs/panel.tsx";
 import { PanelFoot } from "../../shared/dialogs/panel-foot.tsx";
-
-function Continue({ onContinue }: { readonly onContinue: () => void }) {
-  const { t } = useLingui();
-  const close = usePanelClose();
-  return (
-    <PanelFoot>
-      <Button look="primary" wide onClick={() => close(onContinue)}>{t`Choose how to pay`}</Button>
-    </PanelFoot>
-  );
-}
 
 /** Bonus terms and payment instructions, once per device (R-DEP-27). */
 export default function ChargeTipsDialog({ termsId, onContinue, onClosed }: Hosted<"charge-tips">) {
@@ -32,7 +21,9 @@ export default function ChargeTipsDialog({ termsId, onContinue, onClosed }: Host
           {terms.text}
         </p>
       )}
-      <Continue onContinue={onContinue} />
+      <PanelFoot>
+        <CloseButton look="primary" wide after={onContinue}>{t`Choose how to pay`}</CloseButton>
+      </PanelFoot>
     </Panel>
   );
 }

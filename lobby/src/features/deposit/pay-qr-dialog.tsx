@@ -6,7 +6,7 @@ import type { DepositOrder, DialogProps, Hosted } from "../../shared/dialogs/dia
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { CloseButton, Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { PaymentTicket } from "./payment-ticket.tsx";
 import { chargeQuery } from "./queries.ts";
 import { timeLeft, deviationOf } from "./recharge.ts";
@@ -58,7 +58,6 @@ type BodyProps = DialogProps["pay-qr"] & {
 
 function Body({ order: given, onNewOrder, leaving, onStay }: BodyProps) {
   const { t } = useLingui();
-  const close = usePanelClose();
   const words = useDeviationTexts();
   const order = useOrder(given);
   const { share, text } = timeLeft(useServerNow(), order.createTime, order.expireTime);
@@ -71,7 +70,7 @@ function Body({ order: given, onNewOrder, leaving, onStay }: BodyProps) {
       <div className="grid gap-2">
         <p className="pb-2 text-muted">{t`The order stays open. If you pay it in time, the gold arrives all the same.`}</p>
         <Button look="primary" wide onClick={onStay}>{t`Keep the code open`}</Button>
-        <Button wide onClick={() => close()}>{t`Close it`}</Button>
+        <CloseButton wide>{t`Close it`}</CloseButton>
       </div>
     );
   }
@@ -86,7 +85,7 @@ function Body({ order: given, onNewOrder, leaving, onStay }: BodyProps) {
             : t`Nothing was charged. A payment that arrives late is credited or returned.`}
       </p>
       {ended !== null && (
-        <Button look="primary" wide className="mt-3" onClick={() => close(onNewOrder)}>{t`Make a new order`}</Button>
+        <CloseButton look="primary" wide className="mt-3" after={onNewOrder}>{t`Make a new order`}</CloseButton>
       )}
     </>
   );

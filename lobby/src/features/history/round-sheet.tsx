@@ -12,7 +12,7 @@ import { useCopy } from "../../shared/browser/use-copy.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { CopyId } from "../../shared/text/id.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { CloseButton, Panel } from "../../shared/dialogs/panel.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { ErrorState } from "../../shared/ui/states.tsx";
 import { Perforation, Ticket, TicketLine } from "../../shared/ui/ticket.tsx";
@@ -36,7 +36,6 @@ function RoundActions({ item, onReplay }: Props) {
   const { t } = useLingui();
   const round = useQuery(roundQuery(item.gameId, item.id));
   const [, navigate] = useLocation();
-  const close = usePanelClose();
   const copy = useCopy();
 
   if (round.data === undefined) {
@@ -60,20 +59,20 @@ function RoundActions({ item, onReplay }: Props) {
   return (
     <>
       <div className="mt-4 grid gap-2.5">
-        <Button look="primary" wide onClick={() => close(() => onReplay(replayUrl))}>
+        <CloseButton look="primary" wide after={() => onReplay(replayUrl)}>
           <Icon name="play" size={18} />
           {t`Play it again`}
-        </Button>
+        </CloseButton>
         <div className="grid two-columns gap-2.5">
           <Button onClick={() => void share()}>
             <Icon name="share-2" size={18} />
             {t`Share`}
           </Button>
           {file !== null && (
-            <Button onClick={() => close(() => navigate("/verify", { state: { proof: file } }))}>
+            <CloseButton after={() => navigate("/verify", { state: { proof: file } })}>
               <Icon name="check" size={18} />
               {t`Check it`}
-            </Button>
+            </CloseButton>
           )}
         </div>
         {file !== null && (

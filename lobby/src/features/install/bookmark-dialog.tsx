@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { HostProps } from "../../shared/dialogs/dialog-props.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { CloseButton, Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { PanelFoot } from "../../shared/dialogs/panel-foot.tsx";
 import { answerInstall, showInstallPrompt } from "./install-state.ts";
 import { InstallSteps } from "./install-steps.tsx";
@@ -16,18 +16,8 @@ function Answers({ onSteps }: { readonly onSteps: () => void }) {
   };
   return (
     <PanelFoot className="grid auto-rows-fr grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2">
-      <Button className="min-h-12" onClick={() => close()}>{t`Cancel`}</Button>
+      <CloseButton className="min-h-12">{t`Cancel`}</CloseButton>
       <Button look="primary" className="min-h-12" onClick={() => void go()}>{t`Continue`}</Button>
-    </PanelFoot>
-  );
-}
-
-function Done() {
-  const { t } = useLingui();
-  const close = usePanelClose();
-  return (
-    <PanelFoot>
-      <Button look="primary" wide className="min-h-12" onClick={() => close()}>{t`Got it`}</Button>
     </PanelFoot>
   );
 }
@@ -50,7 +40,9 @@ export default function BookmarkDialog({ onClosed }: HostProps) {
       {steps ? (
         <>
           <InstallSteps />
-          <Done />
+          <PanelFoot>
+            <CloseButton look="primary" wide className="min-h-12">{t`Got it`}</CloseButton>
+          </PanelFoot>
         </>
       ) : (
         <>

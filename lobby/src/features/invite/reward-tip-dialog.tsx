@@ -3,19 +3,8 @@ import { useConfig } from "../../shared/server/config.ts";
 import { WagerTerms } from "../../shared/promotions/wager-terms.tsx";
 import { useMoney } from "../../shared/text/use-money.ts";
 import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
-import { Button } from "../../shared/ui/button.tsx";
-import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { CloseButton, Panel } from "../../shared/dialogs/panel.tsx";
 import { PanelFoot } from "../../shared/dialogs/panel-foot.tsx";
-
-function Understood() {
-  const { t } = useLingui();
-  const close = usePanelClose();
-  return (
-    <PanelFoot>
-      <Button wide onClick={() => close()}>{t`Understood`}</Button>
-    </PanelFoot>
-  );
-}
 
 /** Says when a reward is earned, how much it is, and whether it is cash or promotional (R-INV-15). */
 export default function RewardTipDialog({ minor, onClosed }: Hosted<"invite-reward-tip">) {
@@ -54,7 +43,9 @@ export default function RewardTipDialog({ minor, onClosed }: Hosted<"invite-rewa
           </dd>
         </div>
       </dl>
-      <Understood />
+      <PanelFoot>
+        <CloseButton wide>{t`Understood`}</CloseButton>
+      </PanelFoot>
     </Panel>
   );
 }

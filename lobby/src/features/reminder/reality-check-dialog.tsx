@@ -10,7 +10,7 @@ import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 import { playSessionQuery } from "../../shared/game/play-session.ts";
 import { SignedAmount } from "../../shared/ui/signed-amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { CloseButton, Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { ErrorState } from "../../shared/ui/states.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
@@ -64,9 +64,9 @@ function Choices() {
     // Below the figures, and not a foot that stays in view: on a low screen it would cover them.
     <div className="grid gap-2 pt-4">
       {/* The buttons look alike on purpose: the player is not nudged to continue. */}
-      <Button wide onClick={() => close()}>{t`Continue`}</Button>
+      <CloseButton wide>{t`Continue`}</CloseButton>
       <Button wide onClick={takeBreak}>{t`Take a break`}</Button>
-      <Button look="quiet" wide onClick={() => close(() => navigate("/history"))}>{t`See the history`}</Button>
+      <CloseButton look="quiet" wide after={() => navigate("/history")}>{t`See the history`}</CloseButton>
     </div>
   );
 }

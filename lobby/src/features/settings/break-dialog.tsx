@@ -8,7 +8,7 @@ import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { clearGame } from "../../shared/game/game-store.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { CloseButton, Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { NotLoaded } from "../../shared/ui/states.tsx";
 import { BreakButtons } from "./break-choice.tsx";
@@ -57,7 +57,7 @@ function Confirm({ length }: { readonly length: BreakLength }) {
       )}
       <div className="grid gap-2">
         <Button look="primary" wide busy={save.isPending} onClick={start}>{t`Start the break`}</Button>
-        <Button wide onClick={() => close()}>{t`Not now`}</Button>
+        <CloseButton wide>{t`Not now`}</CloseButton>
       </div>
     </>
   );

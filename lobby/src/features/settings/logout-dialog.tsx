@@ -5,7 +5,7 @@ import { endLoggedOutSession } from "../../shared/server/api.ts";
 import { useSession } from "../../shared/server/session.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
 import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
-import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { CloseButton, Panel } from "../../shared/dialogs/panel.tsx";
 import { useMoney } from "../../shared/text/use-money.ts";
 import { Button } from "../../shared/ui/button.tsx";
 
@@ -30,7 +30,6 @@ async function logOut(loginName: string): Promise<void> {
 
 function Choice({ loginName }: { readonly loginName: string }) {
   const { t } = useLingui();
-  const close = usePanelClose();
   const [busy, setBusy] = useState(false);
   const leave = () => {
     setBusy(true);
@@ -39,7 +38,7 @@ function Choice({ loginName }: { readonly loginName: string }) {
   return (
     <div className="grid gap-2">
       <Button wide look="danger" busy={busy} onClick={leave}>{t`Log out`}</Button>
-      <Button wide disabled={busy} onClick={() => close()}>{t`Stay logged in`}</Button>
+      <CloseButton wide disabled={busy}>{t`Stay logged in`}</CloseButton>
     </div>
   );
 }

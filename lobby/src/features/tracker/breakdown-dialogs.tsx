@@ -3,10 +3,10 @@ import { useConfig } from "../../shared/server/config.ts";
 import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 import { CopyId } from "../../shared/text/id.tsx";
-import { Panel } from "../../shared/dialogs/panel.tsx";
+import { CloseButton, Panel } from "../../shared/dialogs/panel.tsx";
 import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
 import { QuoteSums } from "./frozen-quote.tsx";
-import { CancelOrderButton, CloseButton, SupportLink } from "./order-dialog-buttons.tsx";
+import { CancelOrderButton, SupportLink } from "./order-dialog-buttons.tsx";
 import { useFeePart } from "./fee-part.ts";
 import { momentOf, percentOf } from "./progress.ts";
 import { useDecimals } from "./use-decimals.ts";
@@ -27,7 +27,7 @@ export function FeeBreakdownDialog({ order, onClosed }: Hosted<"fee-breakdown">)
         </p>
       </Ticket>
       <p className="py-3 text-muted">{t`It is withheld from the payout. There is nothing to pay.`}</p>
-      <CloseButton label={t`Got it`} />
+      <CloseButton wide>{t`Got it`}</CloseButton>
     </Panel>
   );
 }
@@ -50,7 +50,7 @@ export function TaxBreakdownDialog({ orderId, order, reason, refund, onClosed }:
         {t`There is nothing to pay: the tax is taken out of this payout. Its receipt is here as soon as the bank has paid.`}
       </p>
       <div className="grid gap-2">
-        <CloseButton label={t`Got it`} />
+        <CloseButton wide>{t`Got it`}</CloseButton>
         <CancelOrderButton orderId={orderId} minor={refund} />
         <SupportLink orderId={orderId} />
       </div>
@@ -88,7 +88,7 @@ export function TaxReceiptDialog({
         <TicketTotal label={t`Tax withheld (${percent}%)`} minor={sum} kind="plain" />
       </Ticket>
       <p className="py-3 text-muted">{t`Withheld from this payout under a legal duty. You paid nothing besides.`}</p>
-      <CloseButton label={t`Close`} />
+      <CloseButton wide>{t`Close`}</CloseButton>
     </Panel>
   );
 }

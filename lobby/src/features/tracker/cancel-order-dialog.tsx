@@ -5,9 +5,8 @@ import { useMoneyCall } from "../../shared/server/money-call.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { CloseButton, Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { dropAccountDraft } from "./account-draft.ts";
-import { CloseButton } from "./order-dialog-buttons.tsx";
 
 function CancelChoice({ orderId, minor }: DialogProps["cancel-order"]) {
   const { t } = useLingui();
@@ -40,7 +39,7 @@ function CancelChoice({ orderId, minor }: DialogProps["cancel-order"]) {
         <Button look="danger" wide busy={call.busy} onClick={() => void cancel()}>
           {t`Yes, cancel it`}
         </Button>
-        <CloseButton label={t`Keep the order`} />
+        <CloseButton wide>{t`Keep the order`}</CloseButton>
       </div>
     </>
   );

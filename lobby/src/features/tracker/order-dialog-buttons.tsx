@@ -1,27 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import type { DialogProps } from "../../shared/dialogs/dialog-props.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
-import { Button, ButtonLink } from "../../shared/ui/button.tsx";
-import { usePanelClose } from "../../shared/dialogs/panel.tsx";
-
-/** Closes the dialog and changes nothing. */
-export function CloseButton({ label }: { readonly label: string }) {
-  const close = usePanelClose();
-  return (
-    <Button wide onClick={() => close()}>
-      {label}
-    </Button>
-  );
-}
+import { ButtonLink } from "../../shared/ui/button.tsx";
+import { CloseButton, usePanelClose } from "../../shared/dialogs/panel.tsx";
 
 /** Cancels an order that is stuck, with a full refund (R-TRK-28, R-TRK-32). */
 export function CancelOrderButton({ orderId, minor }: DialogProps["cancel-order"]) {
   const { t } = useLingui();
-  const close = usePanelClose();
   return (
-    <Button look="danger" wide onClick={() => close(() => openDialog("cancel-order", { orderId, minor }))}>
+    <CloseButton look="danger" wide after={() => openDialog("cancel-order", { orderId, minor })}>
       {t`Cancel with full refund`}
-    </Button>
+    </CloseButton>
   );
 }
 

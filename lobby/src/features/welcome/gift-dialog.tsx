@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useAccount } from "../../shared/player/account.ts";
 import { unmetTermsQuery } from "../../shared/promotions/bonus-terms.ts";
 import { useConfig } from "../../shared/server/config.ts";
-import type { DialogProps, Hosted } from "../../shared/dialogs/dialog-props.ts";
+import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { CloseButton, Panel } from "../../shared/dialogs/panel.tsx";
 import { PanelFoot } from "../../shared/dialogs/panel-foot.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { useLeftToDo } from "../../shared/promotions/left-to-do.ts";
@@ -39,16 +39,6 @@ function GiftTerms({ gift }: { readonly gift: number }) {
   );
 }
 
-function Play({ onPlay }: Pick<DialogProps["new-user-gift"], "onPlay">) {
-  const { t } = useLingui();
-  const close = usePanelClose();
-  return (
-    <PanelFoot>
-      <Button look="primary" wide className="min-h-12" onClick={() => close(onPlay)}>{t`Play games`}</Button>
-    </PanelFoot>
-  );
-}
-
 /** The gift of a new player, its kind and its terms (R-DLG-21, R-I18N-28). */
 export default function GiftDialog({ onPlay, onClosed }: Hosted<"new-user-gift">) {
   const { t } = useLingui();
@@ -71,7 +61,9 @@ export default function GiftDialog({ onPlay, onClosed }: Hosted<"new-user-gift">
           <p className="text-note text-ink-soft">{t`Yours, without conditions.`}</p>
         )}
       </Ticket>
-      <Play onPlay={onPlay} />
+      <PanelFoot>
+        <CloseButton look="primary" wide className="min-h-12" after={onPlay}>{t`Play games`}</CloseButton>
+      </PanelFoot>
     </Panel>
   );
 }

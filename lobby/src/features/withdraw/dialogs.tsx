@@ -6,9 +6,8 @@ import { useConfig } from "../../shared/server/config.ts";
 import { useMoney } from "../../shared/text/use-money.ts";
 import { useOpenDeposit } from "../../shared/navigation/use-open-deposit.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
-import { Button } from "../../shared/ui/button.tsx";
 import { GrantTerms, TaskTerms } from "../../shared/promotions/grant-terms.tsx";
-import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { CloseButton, Panel } from "../../shared/dialogs/panel.tsx";
 import { PanelFoot } from "../../shared/dialogs/panel-foot.tsx";
 import { Ticket, TicketLine } from "../../shared/ui/ticket.tsx";
 import { WholeAmounts } from "../../shared/text/whole-amounts.tsx";
@@ -26,16 +25,15 @@ interface Choice {
 
 /** One or two buttons, the main one first. */
 function Answers({ first, second }: { readonly first: Choice; readonly second?: Choice }) {
-  const close = usePanelClose();
   return (
     <PanelFoot>
-      <Button look="primary" wide onClick={() => close(first.run)}>
+      <CloseButton look="primary" wide after={first.run}>
         {first.label}
-      </Button>
+      </CloseButton>
       {second !== undefined && (
-        <Button wide onClick={() => close(second.run)}>
+        <CloseButton wide after={second.run}>
           {second.label}
-        </Button>
+        </CloseButton>
       )}
     </PanelFoot>
   );

@@ -3,7 +3,18 @@ import { markRoot } from "../browser/root-mark.ts";
 import { backLayers } from "../navigation/back-layers.ts";
 import { leaveDialog } from "./dialog-queue.ts";
 import { Icon } from "../ui/icon.tsx";
-import { createContext, use, useCallback, useEffect, useEffectEvent, useId, useRef, type ReactNode } from "react";
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  type ComponentProps,
+  type ReactNode,
+} from "react";
+import { Button } from "../ui/button.tsx";
 import { PlayBadge } from "../ui/play-badge.tsx";
 
 /** How long a panel takes to leave; matches the transition in dialogs.css. */
@@ -13,6 +24,17 @@ const PanelClose = createContext<(after?: () => void) => void>(() => {});
 
 /** Closes the surrounding panel; `after` runs once it has left and focus is back where it came from. */
 export const usePanelClose = () => use(PanelClose);
+
+type CloseButtonProps = Omit<ComponentProps<typeof Button>, "onClick"> & {
+  /** Runs once the panel has left. */
+  readonly after?: (() => void) | undefined;
+};
+
+/** A button that closes the surrounding panel. */
+export function CloseButton({ after, ...button }: CloseButtonProps) {
+  const close = usePanelClose();
+  return <Button {...button} onClick={() => close(after)} />;
+}
 
 interface PanelBehaviour {
   /** Runs when the panel has left the screen. */

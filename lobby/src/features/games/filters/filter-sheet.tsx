@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Panel, usePanelClose } from "../../../shared/dialogs/panel.tsx";
+import { CloseButton, Panel } from "../../../shared/dialogs/panel.tsx";
 import { PanelFoot } from "../../../shared/dialogs/panel-foot.tsx";
 import { useMoney } from "../../../shared/text/use-money.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -58,17 +58,6 @@ function Group({ title, values }: { readonly title: string; readonly values: rea
   );
 }
 
-/** Shows how many games are left, and goes back to them. */
-function Show({ count, onShow }: { readonly count: number; readonly onShow: () => void }) {
-  const { t } = useLingui();
-  const close = usePanelClose();
-  return (
-    <Button look="primary" wide disabled={count === 0} onClick={() => close(onShow)}>
-      {t({ message: plural(count, { one: "Show # game", other: "Show # games" }) })}
-    </Button>
-  );
-}
-
 /** The filters, each value with the number of games it would leave (R-FND-03). Closed without "show" nothing changes. */
 export function FilterSheet({ catalogue, found, chosen, onChoose, onClosed }: FilterSheetProps) {
   const { t } = useLingui();
@@ -77,14 +66,15 @@ export function FilterSheet({ catalogue, found, chosen, onChoose, onClosed }: Fi
   const [choice, setChoice] = useState(chosen);
   const [steps] = useState(() => stakeStepsOf(catalogue));
   const { places, counts } = filterGames(catalogue, found, choice, steps);
+  const count = places.length;
   const change = (part: Partial<Choice>) => setChoice({ ...choice, ...part });
   /** The values of a filter of which several can be chosen. */
   const several =
     <Key extends string | number>(keys: readonly Key[], choose: (keys: readonly Key[]) => Partial<Choice>) =>
-    (key: Key, name: string, count = 0): Value => ({
+    (key: Key, name: string, left = 0): Value => ({
       key,
       name,
-      count,
+      count: left,
       chosen: keys.includes(key),
       onToggle: () => change(choose(keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key])),
     });
@@ -137,7 +127,9 @@ export function FilterSheet({ catalogue, found, chosen, onChoose, onClosed }: Fi
           <Button className="flex-[1_1_6rem]" onClick={() => setChoice(noChoice)}>{t`Clear all`}</Button>
         )}
         <div className="flex-[2_1_9rem]">
-          <Show count={places.length} onShow={() => onChoose(choice)} />
+          <CloseButton look="primary" wide disabled={count === 0} after={() => onChoose(choice)}>
+            {t({ message: plural(count, { one: "Show # game", other: "Show # games" }) })}
+          </CloseButton>
         </div>
       </PanelFoot>
     </Panel>

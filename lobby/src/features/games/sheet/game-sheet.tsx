@@ -1,9 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { Panel, usePanelClose } from "../../../shared/dialogs/panel.tsx";
+import { CloseButton, Panel } from "../../../shared/dialogs/panel.tsx";
 import { useLoggedIn } from "../../../shared/server/session.ts";
-import { Button } from "../../../shared/ui/button.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { NotLoaded } from "../../../shared/ui/states.tsx";
@@ -26,16 +25,15 @@ interface GameSheetProps {
 
 function Buttons({ game, favourites, onPlay, onDemo }: Omit<GameSheetProps, "onClosed">) {
   const { t } = useLingui();
-  const close = usePanelClose();
   const loggedIn = useLoggedIn();
   return (
     <div className="flex flex-wrap gap-2.5 py-4">
-      <Button look="primary" wide onClick={() => close(onPlay)}>
+      <CloseButton look="primary" wide after={onPlay}>
         <Icon name="play" size={18} />
         {t`Play`}
-      </Button>
+      </CloseButton>
       {loggedIn && game.hasDemo && (
-        <Button className="flex-1" onClick={() => close(onDemo)}>{t`Try it without a stake`}</Button>
+        <CloseButton className="flex-1" after={onDemo}>{t`Try it without a stake`}</CloseButton>
       )}
       {loggedIn && (
         <Heart
