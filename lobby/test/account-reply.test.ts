@@ -1,14 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 
-const { call, stored } = vi.hoisted(() => {
-  const values = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  });
-  return { call: vi.fn<() => Promise<object>>(), stored: values };
+const { call, stored } = await vi.hoisted(async () => {
+  const { stubLocalStorage } = await import("./local-storage.ts");
+  return { call: vi.fn<() => Promise<object>>(), stored: stubLocalStorage() };
 });
 vi.mock("../src/shared/server/api.ts", () => ({
   api: { call },

@@ -3,16 +3,11 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 type Call = (path: string, request: object) => Promise<object>;
 
-const { call, lost, stored } = vi.hoisted(() => {
-  const values = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  });
+const { call, lost, stored } = await vi.hoisted(async () => {
+  const { stubLocalStorage } = await import("./local-storage.ts");
   vi.stubGlobal("location", { search: "" });
   vi.stubGlobal("addEventListener", () => undefined);
-  return { call: vi.fn<Call>(), lost: { renew: async () => false }, stored: values };
+  return { call: vi.fn<Call>(), lost: { renew: async () => false }, stored: stubLocalStorage() };
 });
 vi.mock("../src/shared/server/api.ts", () => ({
   api: { call },

@@ -4,14 +4,10 @@ import type { AddressInfo } from "node:net";
 import { keyIdOf } from "@fairlobby/verifier/proofs";
 import { canonicalJson, receiptFormat, roundFormat, verdictOfRound } from "@fairlobby/verifier/rounds";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { stubLocalStorage } from "./local-storage.ts";
 
 // The phone's storage, set before the modules are loaded.
-const values = new Map<string, string>();
-vi.stubGlobal("localStorage", {
-  getItem: (key: string) => values.get(key) ?? null,
-  setItem: (key: string, value: string) => void values.set(key, value),
-  removeItem: (key: string) => void values.delete(key),
-});
+stubLocalStorage();
 const { checkProof } = await import("../src/features/verify/check-proof.ts");
 const { deviceStorage } = await import("../src/shared/browser/storage.ts");
 

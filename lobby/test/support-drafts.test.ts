@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { stubLocalStorage } from "./local-storage.ts";
 
 /** Loads the drafts as a reload of the app does, over a storage that stays. */
 async function load() {
@@ -6,15 +7,8 @@ async function load() {
   return import("../src/features/service/drafts.ts");
 }
 
-const kept = new Map<string, string>();
-beforeEach(() => {
-  kept.clear();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  });
-});
+const kept = stubLocalStorage();
+beforeEach(() => kept.clear());
 
 describe("R-SUP-01 R-LS-24 a draft", () => {
   it("survives a reload with what it is about, by player and question, and without its pictures", async () => {
