@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useConfig } from "../shared/server/config.ts";
 import { useSession } from "../shared/server/session.ts";
-import { Icon } from "../shared/ui/icon.tsx";
+import { ContactLink } from "../shared/ui/contact-link.tsx";
 import { PlayBadge } from "../shared/ui/play-badge.tsx";
 
 /** Replaces every screen for a player in a region without a licence: says why, and who is responsible (R-APP-26). */
@@ -22,15 +22,9 @@ export default function RegionPage() {
       <ul className="grid w-full gap-2.5">
         {supportContacts.map((contact) => (
           <li key={contact.url}>
-            <a
-              href={contact.url}
-              target={contact.url.startsWith("http") ? "_blank" : undefined}
-              rel="noopener noreferrer"
-              className="flex min-h-14 items-center gap-3 rounded-md border border-line bg-raised px-4 text-left font-semibold"
-            >
+            <ContactLink href={contact.url}>
               <span className="flex-1">{contact.label}</span>
-              <Icon name="external-link" size={18} className="text-sky" />
-            </a>
+            </ContactLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useConfig } from "../../shared/server/config.ts";
-import { Icon } from "../../shared/ui/icon.tsx";
+import { ContactLink } from "../../shared/ui/contact-link.tsx";
 import { addressOf, prefilled } from "./contact-address.ts";
 
 /** Contacts, and how to complain. @param about the subject of a mail */
@@ -12,20 +12,14 @@ export function Contacts({ about }: { readonly about: string }) {
       <ul className="mt-4 grid gap-2.5">
         {supportContacts.map((contact) => (
           <li key={contact.url}>
-            <a
-              href={prefilled(contact.url, t`Complaint: ${about}`)}
-              target={contact.url.startsWith("http") ? "_blank" : undefined}
-              rel="noopener noreferrer"
-              className="flex min-h-14 items-center gap-3 rounded-md border border-line bg-raised px-4 font-semibold"
-            >
+            <ContactLink href={prefilled(contact.url, t`Complaint: ${about}`)}>
               <span className="min-w-0 flex-1 py-2">
                 {contact.label}
                 {addressOf(contact.url) !== contact.label && (
                   <span className="block text-note font-normal wrap-anywhere text-muted">{addressOf(contact.url)}</span>
                 )}
               </span>
-              <Icon name="external-link" size={18} className="text-sky" />
-            </a>
+            </ContactLink>
           </li>
         ))}
       </ul>

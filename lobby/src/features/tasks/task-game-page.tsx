@@ -4,11 +4,12 @@ import { useMoney } from "../../shared/text/use-money.ts";
 import { useLiveAccount } from "../../shared/player/live-account.ts";
 import { useLoggedIn } from "../../shared/server/session.ts";
 import { taskSetQuery } from "../../shared/promotions/tasks.ts";
-import { Button, ButtonLink } from "../../shared/ui/button.tsx";
+import { Button } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
-import { EmptyState, NotLoaded } from "../../shared/ui/states.tsx";
+import { NotLoaded } from "../../shared/ui/states.tsx";
+import { NoTasks } from "./no-tasks.tsx";
 import { RewardTicket } from "./reward-ticket.tsx";
 import { useClaim } from "./use-claim.ts";
 
@@ -28,12 +29,7 @@ export default function TaskGamePage() {
       {set === undefined ? (
         <NotLoaded query={query} placeholder={<SkeletonRows rows={1} className="h-56" />} />
       ) : set.tasks.length === 0 ? (
-        <EmptyState
-          art="tasks"
-          title={t`Nothing to do right now`}
-          text={t`New tasks come on the day after you take a reward.`}
-          action={<ButtonLink href="/" look="primary">{t`Back to home`}</ButtonLink>}
-        />
+        <NoTasks />
       ) : (
         <>
           <RewardTicket set={set} />

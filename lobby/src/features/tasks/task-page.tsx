@@ -10,7 +10,8 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { Intro } from "../../shared/ui/intro.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
-import { EmptyState, NotLoaded } from "../../shared/ui/states.tsx";
+import { NotLoaded } from "../../shared/ui/states.tsx";
+import { NoTasks } from "./no-tasks.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { TaskPicture } from "./task-picture.tsx";
 
@@ -58,12 +59,7 @@ export default function TaskPage({ onPlay }: { readonly onPlay: (gameId: string)
       {process.data === undefined ? (
         <NotLoaded query={process} placeholder={<SkeletonRows rows={2} className="h-26" />} />
       ) : tasks.length === 0 ? (
-        <EmptyState
-          art="tasks"
-          title={t`Nothing to do right now`}
-          text={t`New tasks come on the day after you take a reward.`}
-          action={<ButtonLink href="/" look="primary">{t`Back to home`}</ButtonLink>}
-        />
+        <NoTasks />
       ) : (
         <>
           <Intro art="tasks">{t`Every round you play for a stake counts once it is settled. Win or lose.`}</Intro>
