@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { useSyncExternalStore } from "react";
-import { newBuild } from "../shared/server/build.ts";
+import { useStore } from "../shared/create-store.ts";
+import { isNewBuild } from "../shared/server/build.ts";
 import { useConnection } from "../shared/server/connection.ts";
 import { useTimes } from "../shared/text/use-times.ts";
 import { Button } from "../shared/ui/button.tsx";
@@ -11,7 +11,7 @@ export function ConnectionNotice() {
   const { t } = useLingui();
   const { moment } = useTimes();
   const { lostAt, isOld } = useConnection();
-  const isNew = useSyncExternalStore(newBuild.subscribe, newBuild.isOffered);
+  const isNew = useStore(isNewBuild);
   if (lostAt === null && !isNew) return null;
   const since = lostAt === null ? "" : moment(lostAt);
   return (

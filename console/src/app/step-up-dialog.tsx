@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
+import { useStore } from "../shared/create-store.ts";
 import { signWithPasskey } from "../shared/passkeys/passkeys.ts";
 import { call, type CallFailed } from "../shared/server/call.ts";
 import { meQuery, setMe, type Me } from "../shared/server/session.ts";
-import { stepUp } from "../shared/server/step-up.ts";
+import { settleStepUps, stepUps } from "../shared/server/step-up.ts";
 import { Button } from "../shared/ui/button.tsx";
 import { Dialog } from "../shared/ui/dialog.tsx";
 import { FailureNotice } from "../shared/ui/failure-notice.tsx";
@@ -17,8 +18,7 @@ async function proveByPasskey(): Promise<Me> {
 
 /** Asks for the second factor when a call needs it, and then lets that call go on (R-OPR-06). */
 export function StepUpDialog() {
-  const isNeeded = useSyncExternalStore(stepUp.subscribe, stepUp.isNeeded);
-  return isNeeded ? <StepUp /> : null;
+  return useStore(stepUps).length > 0 ? <StepUp /> : null;
 }
 
 function StepUp() {
@@ -31,12 +31,12 @@ function StepUp() {
     mutationFn: () => (byPasskey ? proveByPasskey() : call("/c/v1/session/step-up", { code })),
     onSuccess: (proved) => {
       setMe(client, proved);
-      stepUp.settle(true);
+      settleStepUps(true);
     },
     onError: () => setCode(""),
   });
   return (
-    <Dialog title={t`Prove it is you`} isOpen onClose={() => stepUp.settle(false)}>
+    <Dialog title={t`Prove it is you`} isOpen onClose={() => settleStepUps(false)}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -59,7 +59,7 @@ function StepUp() {
           />
         )}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onPress={() => stepUp.settle(false)}>{t`Cancel`}</Button>
+          <Button onPress={() => settleStepUps(false)}>{t`Cancel`}</Button>
           <Button type="submit" look="primary" isPending={prove.isPending} isDisabled={!byPasskey && code.length !== 6}>
             {byPasskey ? t`Use the passkey` : t`Go on`}
           </Button>

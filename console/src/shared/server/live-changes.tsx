@@ -1,5 +1,5 @@
 import { livePath, readLiveChange, type LiveTopic } from "@fairlobby/contract/console";
-import { newBuild } from "./build.ts";
+import { seeBuild } from "./build.ts";
 import { connection } from "./connection.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -62,7 +62,7 @@ export function LiveChanges(): null {
       });
       source.addEventListener("ready", ({ data }: MessageEvent<string>) => {
         connection.back();
-        newBuild.seen((JSON.parse(data) as { readonly build?: string }).build ?? "");
+        seeBuild((JSON.parse(data) as { readonly build?: string }).build ?? "");
       });
       source.addEventListener("reset", () => read(everything));
       source.addEventListener("ended", () => {
@@ -78,9 +78,9 @@ export function LiveChanges(): null {
       });
     };
     open();
-    let wasLost = connection.lostAt() !== null;
-    const leave = connection.subscribe(() => {
-      const isLost = connection.lostAt() !== null;
+    let wasLost = connection.lostAt.get() !== null;
+    const leave = connection.lostAt.subscribe(() => {
+      const isLost = connection.lostAt.get() !== null;
       // Whatever happened meanwhile is read once.
       if (wasLost && !isLost) read(everything);
       wasLost = isLost;

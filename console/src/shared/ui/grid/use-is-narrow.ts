@@ -1,11 +1,9 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../../create-store.ts";
 
 const query = matchMedia("(width < 40rem)");
 
-function subscribe(listener: () => void): () => void {
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
-}
+const isNarrow = createStore(query.matches);
+query.addEventListener("change", () => isNarrow.set(query.matches));
 
 /** Returns whether the page is as narrow as a phone. */
-export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => query.matches);
+export const useIsNarrow = (): boolean => useStore(isNarrow);
