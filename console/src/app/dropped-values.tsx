@@ -2,12 +2,15 @@ import { useLingui } from "@lingui/react/macro";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { Button } from "../shared/ui/button.tsx";
 import { Notice } from "../shared/ui/notice.tsx";
-import { droppedOf, keptOf } from "./searches.ts";
+import { keptOf } from "./pages.ts";
 
 /** Returns the values of the address that its page cannot read, as `name=value`. */
 export function useDroppedValues(): readonly string[] {
   const { pathname, search } = useLocation();
-  return droppedOf(pathname, search);
+  const kept = keptOf(pathname, search);
+  return Object.entries(search)
+    .filter(([name]) => !(name in kept))
+    .map(([name, value]) => `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`.slice(0, 80));
 }
 
 /** Names what the page cannot read of its address, in place of the page: without it, the list would be another one. */

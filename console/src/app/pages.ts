@@ -1,42 +1,129 @@
 import { hasPermission, type Permission, type Role } from "@fairlobby/contract/console";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { lazyRouteComponent as lazy, type RouteComponent } from "@tanstack/react-router";
+import { readAddress } from "../features/audit/audit-search.ts";
+import { readCatalogueSearch } from "../features/catalogue/catalogue-search.ts";
+import { readDeskSearch } from "../features/desk/desk-search.ts";
+import { readPeopleSearch } from "../features/people/people-search.ts";
+import { readProposalsSearch } from "../features/proposals/proposals-search.ts";
+import { readQuestionsSearch } from "../features/questions/questions-search.ts";
 
-/** A page of the console, as rail, palette and keys name it. */
-export interface PageEntry {
-  readonly path:
-    | "/alerts"
-    | "/audit"
-    | "/catalogue"
-    | "/orders"
-    | "/people"
-    | "/policy"
-    | "/proposals"
-    | "/questions"
-    | "/sessions"
-    | "/switches"
-    | "/system";
+type Search = Readonly<Record<string, unknown>>;
+
+interface Page {
+  /** In rail, palette and list of keys. */
   readonly name: MessageDescriptor;
+  /** Its heading and the window's title: its name unless given. */
+  readonly title?: MessageDescriptor;
   /** Opens it after `g`. */
   readonly letter: string;
-  /** Null: for every operator. */
+  /** Opens it, and every page below its path. Null: every operator may. */
   readonly permission: Permission | null;
+  /** What it takes from its address. The router hands a page the rest too, so the page reads what it got once more. */
+  readonly readSearch: (given: Search) => object;
+  readonly component: RouteComponent;
 }
 
-const pages: readonly PageEntry[] = [
-  { path: "/orders", name: msg`Desk`, letter: "d", permission: "order.read" },
-  { path: "/questions", name: msg`Questions`, letter: "q", permission: "question.work" },
-  { path: "/alerts", name: msg`Alerts`, letter: "l", permission: null },
-  { path: "/proposals", name: msg`Proposals`, letter: "o", permission: null },
-  { path: "/switches", name: msg`Switches`, letter: "s", permission: "game.off" },
-  { path: "/catalogue", name: msg`Games`, letter: "g", permission: "game.publish" },
-  { path: "/system", name: msg`System`, letter: "m", permission: "system.work" },
-  { path: "/people", name: msg`People`, letter: "p", permission: "operator.manage" },
-  { path: "/audit", name: msg`Audit log`, letter: "a", permission: "audit.read" },
-  { path: "/policy", name: msg`Policy`, letter: "y", permission: null },
-  { path: "/sessions", name: msg`Sessions`, letter: "e", permission: null },
-];
+const readNothing = (): object => ({});
+
+/** The pages of the console in their order; rail, palette, keys, routes, titles and rights come from here. */
+const pages = {
+  "/orders": {
+    name: msg`Desk`,
+    title: msg`Withdrawal desk`,
+    letter: "d",
+    permission: "order.read",
+    readSearch: readDeskSearch,
+    component: lazy(() => import("../features/desk/desk-page.tsx"), "DeskPage"),
+  },
+  "/questions": {
+    name: msg`Questions`,
+    letter: "q",
+    permission: "question.work",
+    readSearch: readQuestionsSearch,
+    component: lazy(() => import("../features/questions/questions-page.tsx"), "QuestionsPage"),
+  },
+  "/alerts": {
+    name: msg`Alerts`,
+    letter: "l",
+    permission: null,
+    readSearch: readNothing,
+    component: lazy(() => import("../features/alerts/alerts-page.tsx"), "AlertsPage"),
+  },
+  "/proposals": {
+    name: msg`Proposals`,
+    letter: "o",
+    permission: null,
+    readSearch: readProposalsSearch,
+    component: lazy(() => import("../features/proposals/proposals-page.tsx"), "ProposalsPage"),
+  },
+  "/switches": {
+    name: msg`Switches`,
+    letter: "s",
+    permission: "game.off",
+    readSearch: readNothing,
+    component: lazy(() => import("../features/switches/switches-page.tsx"), "SwitchesPage"),
+  },
+  "/catalogue": {
+    name: msg`Games`,
+    letter: "g",
+    permission: "game.publish",
+    readSearch: readCatalogueSearch,
+    component: lazy(() => import("../features/catalogue/catalogue-page.tsx"), "CataloguePage"),
+  },
+  "/system": {
+    name: msg`System`,
+    letter: "m",
+    permission: "system.work",
+    readSearch: readNothing,
+    component: lazy(() => import("../features/system/system-page.tsx"), "SystemPage"),
+  },
+  "/people": {
+    name: msg`People`,
+    letter: "p",
+    permission: "operator.manage",
+    readSearch: readPeopleSearch,
+    component: lazy(() => import("../features/people/people-page.tsx"), "PeoplePage"),
+  },
+  "/audit": {
+    name: msg`Audit log`,
+    letter: "a",
+    permission: "audit.read",
+    readSearch: readAddress,
+    component: lazy(() => import("../features/audit/audit-page.tsx"), "AuditPage"),
+  },
+  "/policy": {
+    name: msg`Policy`,
+    letter: "y",
+    permission: null,
+    readSearch: readNothing,
+    component: lazy(() => import("../features/policy/policy-page.tsx"), "PolicyPage"),
+  },
+  "/sessions": {
+    name: msg`Sessions`,
+    letter: "e",
+    permission: null,
+    readSearch: readNothing,
+    component: lazy(() => import("../features/sessions/sessions-page.tsx"), "SessionsPage"),
+  },
+} as const satisfies Readonly<Record<`/${string}`, Page>>;
+
+export type PagePath = keyof typeof pages;
+
+/** A page with its path. */
+export interface PageEntry<Path extends PagePath = PagePath> extends Page {
+  readonly path: Path;
+  readonly readSearch: (typeof pages)[Path]["readSearch"];
+}
+
+export const pageEntries = (Object.keys(pages) as PagePath[]).map((path): PageEntry => ({ path, ...pages[path] }));
 
 /** Returns the pages that exist for somebody with these roles. */
 export const pagesFor = (held: readonly Role[]): readonly PageEntry[] =>
-  pages.filter(({ permission }) => permission === null || hasPermission(held, permission));
+  pageEntries.filter(({ permission }) => permission === null || hasPermission(held, permission));
+
+/** Returns what the page at a path reads of its address; a path that is not in the list reads nothing. */
+export const keptOf = (at: string, given: Search): Search => ({
+  ...pageEntries.find(({ path }) => path === at)?.readSearch(given),
+});

@@ -14,7 +14,6 @@ export function AlertsPage() {
   const { data, error, isFetching, refetch } = useRead("alerts", "/c/v1/alerts/list", {});
   return (
     <Page
-      title={t`Alerts`}
       note={
         data !== undefined && (
           <>

@@ -33,7 +33,6 @@ export function AuditPage() {
   const opened = rows.find(({ entryId }) => entryId === entry);
   return (
     <Page
-      title={t`Audit log`}
       note={
         first !== undefined && (
           <>

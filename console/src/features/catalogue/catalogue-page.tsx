@@ -36,7 +36,6 @@ export function CataloguePage() {
   const [one, more] = tab === "shown" ? [t`Take out…`, t`Take these out…`] : [t`Show…`, t`Show these…`];
   return (
     <Page
-      title={t`Games`}
       note={
         query.data !== undefined && (
           <>

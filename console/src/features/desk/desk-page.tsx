@@ -67,7 +67,6 @@ function Desk({ search }: { readonly search: DeskSearch }) {
   const showAnew = (): void => setShown({ pages: pages.length, rows: found });
   return (
     <Page
-      title={t`Withdrawal desk`}
       isWide
       note={
         asOf !== undefined && (

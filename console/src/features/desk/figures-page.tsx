@@ -22,7 +22,6 @@ export function FiguresPage() {
   const { data, error } = useRead("orders", "/c/v1/orders/figures", {});
   return (
     <Page
-      title={t`Holds of the last 30 days`}
       note={
         <>
           <Link to="/orders" search={{}} className="text-act underline">

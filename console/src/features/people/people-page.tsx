@@ -33,7 +33,6 @@ export function PeoplePage() {
     void navigate({ to: "/people", search: operatorId === undefined ? view : { ...view, person: operatorId } });
   return (
     <Page
-      title={t`People`}
       note={
         people.data !== undefined && (
           <>

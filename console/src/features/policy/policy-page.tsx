@@ -37,7 +37,6 @@ export function PolicyPage() {
   const drafted = draft === null || data === undefined ? [] : changedIn(data.document, draft.document);
   return (
     <Page
-      title={t`Policy`}
       note={
         data !== undefined && (
           <>

@@ -34,7 +34,6 @@ export function ProposalsPage() {
   const [decided, setDecided] = useState<Decided | null>(null);
   return (
     <Page
-      title={t`Proposals`}
       note={
         asOf !== undefined && (
           <>

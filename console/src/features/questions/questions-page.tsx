@@ -57,7 +57,6 @@ export function QuestionsPage() {
   };
   return (
     <Page
-      title={t`Questions`}
       note={
         query.data !== undefined && (
           <>

@@ -26,7 +26,6 @@ export function SessionsPage() {
   const { data, error, isFetching, refetch } = own;
   return (
     <Page
-      title={t`Sessions`}
       note={
         data !== undefined && (
           <>

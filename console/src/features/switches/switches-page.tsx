@@ -34,7 +34,6 @@ export function SwitchesPage() {
   const current = query.data?.rows.find(({ kind, name }) => kind === chosen?.kind && name === chosen.name) ?? chosen;
   return (
     <Page
-      title={t`Switches`}
       note={
         query.data !== undefined && (
           <>

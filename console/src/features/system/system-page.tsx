@@ -23,7 +23,6 @@ export function SystemPage() {
   const [result, setResult] = useState<Result | null>(null);
   return (
     <Page
-      title={t`System`}
       note={
         data !== undefined && (
           <>

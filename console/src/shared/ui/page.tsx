@@ -1,7 +1,11 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { useLingui } from "@lingui/react/macro";
+import { useMatch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
 interface PageProps {
-  readonly title: string;
+  /** That of its route unless given, e.g. the number of an order. */
+  readonly title?: string;
   /** Below the title, e.g. as of when. */
   readonly note?: ReactNode;
   /** The page's own actions. */
@@ -11,7 +15,17 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-export function Page({ title, note, actions, isWide = false, children }: PageProps) {
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** The heading of the route's page. */
+    readonly title?: MessageDescriptor;
+  }
+}
+
+export function Page({ title: given, note, actions, isWide = false, children }: PageProps) {
+  const { i18n } = useLingui();
+  const ofRoute = useMatch({ strict: false, select: ({ staticData }) => staticData.title });
+  const title = given ?? (ofRoute === undefined ? "" : i18n._(ofRoute));
   return (
     <main
       className={`mx-auto grid ${isWide ? "" : "max-w-6xl"} grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 pb-24 sm:p-6 sm:pb-10`}
