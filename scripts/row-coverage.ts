@@ -1,8 +1,22 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Report } from "./test-report.ts";
 
-/** Returns the ids of every requirement row, in the order of the document. */
-export function rowIds(document: string): string[] {
-  return [...document.matchAll(/^- \*\*(R-[A-Z0-9]+-\d+)\*\*/gm)].map((match) => match[1] ?? "");
+const folder = join(import.meta.dirname, "../docs/requirements");
+
+/** Returns the text of each page of requirements by its file name: one page an area, and the index. */
+export function requirementPages(): Map<string, string> {
+  return new Map(readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), "utf8")]));
+}
+
+/** Returns the ids of the requirement rows in a text, in its order. */
+export function rowIds(text: string): string[] {
+  return [...text.matchAll(/^- \*\*(R-[A-Z0-9]+-\d+)\*\*/gm)].map((match) => match[1] ?? "");
+}
+
+/** Returns the ids of all requirement rows, area by area. */
+export function allRowIds(): string[] {
+  return [...requirementPages().values()].flatMap(rowIds);
 }
 
 /** Maximum number of rows in a test's title: a test with more does not cover each of them. */

@@ -8,7 +8,10 @@ import { moneyPaths } from "../src/money-paths.ts";
 import { msgCodes } from "../src/msg-codes.ts";
 import { eachField } from "./fields.ts";
 
-const requirements = readFileSync(new URL("../../docs/requirements.md", import.meta.url), "utf8");
+const pages = new URL("../../docs/requirements/", import.meta.url);
+const requirements = readdirSync(pages)
+  .map((file) => readFileSync(new URL(file, pages), "utf8"))
+  .join("\n");
 const rows = new Map(
   [...requirements.matchAll(/^- \*\*(R-[A-Z0-9]+-\d+)\*\* (.*)$/gm)].map(([, id = "", text = ""]) => [id, text]),
 );

@@ -19,7 +19,7 @@ const tasks = z.strictObject({
     .optional()
     .describe(
       "Rewards of a player's first set, the second and so on; the last is for every later set too. By default, amounts that " +
-        "follow the store's currency (docs/requirements.md, R-TASK-16, R-TASK-17).",
+        "follow the store's currency (docs/requirements, R-TASK-16, R-TASK-17).",
     ),
   sets: z
     .array(z.array(ask).min(1).max(20))

@@ -8,7 +8,7 @@ export const minor = z.int().min(0);
 
 /** Describes an amount that is not set. */
 export const byCurrency =
-  "Without it: what the store's currency starts with (docs/requirements.md, R-MON-18 to R-MON-25, R-INV-17).";
+  "Without it: what the store's currency starts with (docs/requirements, R-MON-18 to R-MON-25, R-INV-17).";
 
 /**
  * Returns the default amount of another currency where no row has one: the Indonesian amount divided by 1000 (BRL, MXN,
