@@ -19,7 +19,7 @@ import type { OpenDatabase, Tx } from "../server/src/platform/db/database.ts";
 import { Problem } from "./product-database.ts";
 
 /*
- * The operator's commands about keys (docs/operations.md, Keys). They work on the files in DATA_DIR/server and on the
+ * The operator's commands about keys (docs/operations/keys.md). They work on the files in DATA_DIR/server and on the
  * database as its owner. Each command may be interrupted at any point and repeated.
  */
 

@@ -26,7 +26,7 @@ function budgetOf(objective: number): string {
 function levelTable(): string {
   const lines = serviceLevels.map(
     ({ title, good, objective, alert }) =>
-      `| ${title} | ${good} | ${Number((objective * 100).toFixed(2))} % | ${budgetOf(objective)} | [${alert}](runbooks.md#${alert.toLowerCase()}) |`,
+      `| ${title} | ${good} | ${Number((objective * 100).toFixed(2))} % | ${budgetOf(objective)} | [${alert}](#${alert.toLowerCase()}) |`,
   );
   return ["| Level | Good | Objective | Budget in 30 days | Alert |", "| --- | --- | --- | --- | --- |", ...lines].join(
     "\n",

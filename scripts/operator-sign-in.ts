@@ -36,7 +36,7 @@ async function readCode(email: string): Promise<string> {
 
 const refusals: Readonly<Record<string, string>> = {
   login_failed:
-    "The e-mail or the code is wrong, the code was used before, or this person has no authenticator app (docs/operations.md, The console).",
+    "The e-mail or the code is wrong, the code was used before, or this person has no authenticator app (docs/operations/console.md).",
   passkey_required: "With real money this person's roles sign in by passkey: use the console.",
 };
 

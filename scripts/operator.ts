@@ -53,7 +53,7 @@ These change something. Name yourself with --as <e-mail>; a code of your authent
   bar <playerId> <reason>             no new bets and launches of a player; withdrawals stay open
   unbar <playerId> <reason>
   audit-export <file> [quarter]       writes what was put into the audit log in a quarter, e.g. 2026-Q4, to keep elsewhere
-  rotate-data-key prepare | reseal | finish   a new key for names and accounts, in three steps (docs/operations.md, Keys)
+  rotate-data-key prepare | reseal | finish   a new key for names and accounts, in three steps (docs/operations/keys.md)
   rotate-signing-key                  a new key for quotes and days of payouts`;
 
 const listed = 100;

@@ -8,7 +8,7 @@ import { onFreshDatabase } from "./statements/temporary-database.ts";
 
 /*
  * server/release/release.json names the last released version, and statements.json beside it is what that version uses
- * of the database (docs/operations.md, "Releases").
+ * of the database (docs/operations/upgrade.md, "Releases").
  *
  *   node scripts/release.ts                            checks that both belong together (part of npm run check)
  *   node scripts/release.ts record <version> <commit>  records a release; the server's files must be those of the commit

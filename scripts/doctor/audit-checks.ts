@@ -7,6 +7,6 @@ export function checkWitnesses({ env, isReal }: Deployment): Finding {
   const names = env.AUDIT_WITNESSES.map(({ name }) => name);
   if (names.length > 0) return ok(names.join(", "));
   return (isReal ? mend : look)(
-    "AUDIT_WITNESSES: there is none, so nobody outside would notice another audit log (docs/operations.md, The audit log)",
+    "AUDIT_WITNESSES: there is none, so nobody outside would notice another audit log (docs/operations/console.md, The audit log)",
   );
 }

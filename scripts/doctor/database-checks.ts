@@ -105,7 +105,7 @@ async function checkDurability(ask: Ask, { isReal }: Deployment): Promise<Findin
   return isReal ? mend(text) : look(text);
 }
 
-/** Connections of one node at most (docs/operations.md, Database). */
+/** Connections of one node at most (docs/operations/database.md). */
 function connectionsOf({ env }: Deployment): number {
   return env.DATABASE_POOL + env.JOB_CONCURRENCY + Math.max(1, Math.floor(env.JOB_CONCURRENCY / 4)) + 9;
 }

@@ -11,7 +11,7 @@ interface Rule {
 }
 
 /** The runbook of an alert, a section of the page. */
-export const runbookOf = (alert: string): string => `docs/runbooks.md#${alert.toLowerCase()}`;
+export const runbookOf = (alert: string): string => `docs/observability.md#${alert.toLowerCase()}`;
 
 const shortWindows = ["5m", "30m", "1h", "2h", "6h"];
 const longWindows = ["1d", "3d", "30d"];

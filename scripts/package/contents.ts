@@ -27,6 +27,7 @@ const folders = [
   "console/dist",
   "contract/src",
   "deploy",
+  "docs/operations",
   "lobby/dist",
   "server/migrations",
   "server/src",
@@ -39,8 +40,8 @@ const files = [
   "contract/package.json",
   "server/package.json",
   "verifier/package.json",
-  "docs/operations.md",
   "docs/deployment.md",
+  "docs/observability.md",
 ] as const;
 
 /** Returns the files and symbolic links below a folder, relative to the root. */

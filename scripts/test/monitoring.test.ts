@@ -21,7 +21,8 @@ const alerts = groups.flatMap(({ rules }) => rules).filter(({ alert }) => alert 
 const names = [...new Set(alerts.map(({ alert }) => alert))];
 
 test("R-OPS-06 every alert has a runbook that says what it means, what players see and what to do, and no other runbook is there", () => {
-  const [, ...sections] = readFileSync(join(root, "docs/runbooks.md"), "utf8").split(/^## /m);
+  const [, runbooks = ""] = readFileSync(join(root, "docs/observability.md"), "utf8").split(/^## Runbooks$/m);
+  const [, ...sections] = runbooks.split(/^### /m);
   const titles = sections.map((section) => section.split("\n", 1)[0]);
   expect(titles.toSorted()).toEqual(names.toSorted());
   for (const section of sections) {
@@ -29,7 +30,10 @@ test("R-OPS-06 every alert has a runbook that says what it means, what players s
     expect([section.split("\n", 1)[0], parts]).toEqual([section.split("\n", 1)[0], ["Means", "Players see", "Do"]]);
   }
   for (const { alert = "", annotations, labels } of alerts) {
-    expect(annotations).toEqual({ summary: expect.any(String), runbook: `docs/runbooks.md#${alert.toLowerCase()}` });
+    expect(annotations).toEqual({
+      summary: expect.any(String),
+      runbook: `docs/observability.md#${alert.toLowerCase()}`,
+    });
     expect(["page", "ticket"]).toContain(labels?.["severity"]);
   }
 });

@@ -169,7 +169,7 @@ function furnish(machine: Machine, port: number, pair: DatabasePair, settings: N
   }
 }
 
-/** Names both database servers in a URL, as docs/operations.md says. */
+/** Names both database servers in a URL, as docs/operations/database.md says. */
 function overBoth(url: string, { ports }: DatabasePair): string {
   const hosts = ports.map((port) => `127.0.0.1:${port}`).join(",");
   return `${url.replace(new URL(url).host, hosts)}?target_session_attrs=read-write`;

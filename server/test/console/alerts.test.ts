@@ -297,8 +297,8 @@ describe("alerts", () => {
     await expect.poll(at, { timeout: 20_000 }).toBeGreaterThan(known);
   });
 
-  test("R-RUN-02 every kind of alert is in docs/alerts.md, with its level, whose it is and what to do", () => {
-    const page = readFileSync(new URL("../../../docs/alerts.md", import.meta.url), "utf8").replaceAll(/\s+/g, " ");
+  test("R-RUN-02 every kind of alert is in docs/observability.md, with its level, whose it is and what to do", () => {
+    const page = readFileSync(new URL("../../../docs/observability.md", import.meta.url), "utf8").replaceAll(/\s+/g, " ");
     for (const [kind, { level, role, todo }] of Object.entries(alertKinds)) {
       expect(page, kind).toContain(`| \`${kind}\` | ${level} | ${role} |`);
       expect(page, kind).toContain(todo);

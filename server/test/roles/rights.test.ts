@@ -157,7 +157,7 @@ describe("a server with the wrong logins", () => {
     const urls = serverUrls(url);
     expect(await problemWith({ ...urls, DATABASE_URL: url })).toBe(
       "DATABASE_URL: it must name the login fairlobby_app, a member of no other role, and not fairlobby_owner; the owner's" +
-        " address goes into MIGRATION_URL, for npm run migrate alone (docs/operations.md, Database)",
+        " address goes into MIGRATION_URL, for npm run migrate alone (docs/operations/database.md)",
     );
     expect(await problemWith({ ...urls, JOB_DATABASE_URL: url })).toContain(
       "JOB_DATABASE_URL: it must name the login fairlobby_jobs",

@@ -92,7 +92,7 @@ test("R-SRV-85 a row that somebody removed is missed by the numbers of its run",
   const told = openTold(database, { limits: { entries: 3, size: 100_000 } });
   for (let amount = 1; amount <= 5; amount++) told.reply(cancelled(amount));
   await told.close();
-  // As in docs/operations.md, Data kept.
+  // As in docs/operations/privacy.md.
   const missing = async (): Promise<bigint | undefined> => {
     const [run] = await owner.query<{ missing: bigint }>(
       `select (r.last_seq - count(t.seq)

@@ -1,7 +1,7 @@
 import type { AlertKind } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 
-/** Says of each kind of alert what it is and what to do; docs/alerts.md has the same. */
+/** Says of each kind of alert what it is and what to do; docs/observability.md has the same. */
 export function useAlertWords(): Readonly<Record<AlertKind, { readonly what: string; readonly todo: string }>> {
   const { t } = useLingui();
   return {
@@ -39,7 +39,7 @@ export function useAlertWords(): Readonly<Record<AlertKind, { readonly what: str
     },
     audit_changed: {
       what: t`The last check found that the audit log was changed.`,
-      todo: t`Keep the database as it is, export the log, and compare it with heads that were kept elsewhere (docs/operations.md, Audit).`,
+      todo: t`Keep the database as it is, export the log, and compare it with heads that were kept elsewhere (docs/operations/console.md, The audit log).`,
     },
     sign_in_refused: {
       what: t`Somebody failed to sign in to the console too often, and is refused for 15 minutes.`,
@@ -51,7 +51,7 @@ export function useAlertWords(): Readonly<Record<AlertKind, { readonly what: str
     },
     audit_cut: {
       what: t`The audit log in the database does not continue the head that was signed last. Nothing is sealed.`,
-      todo: t`Find out who changed the database, and export it as it is. If it was restored from a backup, see docs/operations.md, Audit.`,
+      todo: t`Find out who changed the database, and export it as it is. If it was restored from a backup, see docs/operations/console.md, The audit log.`,
     },
     many_suspended: {
       what: t`Three or more people were suspended within an hour.`,

@@ -2,7 +2,7 @@ import type { Role } from "../roles.ts";
 
 /**
  * What an alert of a kind is: its level (1 wakes somebody, 2 within the hour, 3 today), whose it is, the page to act on, and
- * what to do. docs/alerts.md has the same kinds; a test compares them.
+ * what to do. docs/observability.md has the same kinds; a test compares them.
  */
 export const alertKinds = {
   watcher_silent: {
@@ -66,7 +66,7 @@ export const alertKinds = {
     role: "compliance",
     page: "/audit",
     what: "The last check found that the audit log was changed.",
-    todo: "Keep the database as it is, export the log, and compare it with heads that were kept elsewhere (docs/operations.md, Audit).",
+    todo: "Keep the database as it is, export the log, and compare it with heads that were kept elsewhere (docs/operations/console.md, The audit log).",
   },
   sign_in_refused: {
     level: 2,
@@ -87,7 +87,7 @@ export const alertKinds = {
     role: "compliance",
     page: "/audit",
     what: "The audit log in the database does not continue the head that was signed last. Nothing is sealed.",
-    todo: "Find out who changed the database, and export it as it is. If it was restored from a backup, see docs/operations.md, Audit.",
+    todo: "Find out who changed the database, and export it as it is. If it was restored from a backup, see docs/operations/console.md, The audit log.",
   },
   many_suspended: {
     level: 1,

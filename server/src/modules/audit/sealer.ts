@@ -25,7 +25,7 @@ export async function startSealer(deps: SealDeps, log: Log): Promise<() => Promi
     if (state.stopped || running !== null) return;
     running = sealAll()
       .catch(async (error: unknown) => {
-        // Nothing is signed until somebody has looked (docs/operations.md, The audit log).
+        // Nothing is signed until somebody has looked (docs/operations/console.md, The audit log).
         if (error instanceof LogCut) return recordCut(deps, log, error.message);
         log.error({ err: error }, "audit entries could not be sealed; trying again");
       })

@@ -45,7 +45,7 @@ const fileIn = (dir: string): string => join(dir, "console-key");
 
 const missing = (file: string): string =>
   `DATA_DIR: ${file} is not the key that this database's console works with: copy the file from another console, or from` +
-  " the backup of the keys (docs/operations.md, Keys)";
+  " the backup of the keys (docs/operations/keys.md)";
 
 function readKey(file: string): Buffer {
   const key = Buffer.from(readFileSync(file, "utf8").trim(), "base64");

@@ -4,7 +4,7 @@ import { ConfigError } from "./config-error.ts";
 import { withSecretFiles } from "./secret-files.ts";
 import { databaseUrl, logLevel, port, trustProxy } from "./variables.ts";
 
-/** The console's addresses and limits. Every variable is explained in docs/operations.md. */
+/** The console's addresses and limits. docs/operations/configure.md explains every variable. */
 const environment = z.object({
   CONSOLE_PORT: port.default(8083),
   CONSOLE_HOST: z.string().min(1).default("127.0.0.1"),

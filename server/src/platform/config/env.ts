@@ -13,7 +13,7 @@ export function linesOf(text: string): readonly string[] {
     .filter((line) => line !== "");
 }
 
-/** Addresses, keys and limits. Every variable is explained in docs/operations.md. */
+/** Addresses, keys and limits. docs/operations/configure.md explains every variable. */
 const environment = z.object({
   PORT: port.default(8080),
   DATA_DIR: z.string().default(".data"),

@@ -36,7 +36,7 @@ export function loadServerKeys(dir: string, expected: ReadonlySet<SharedKey> = n
     if (existsSync(join(dir, sharedKeyFiles[name]))) continue;
     throw new ConfigError(
       `DATA_DIR: ${join(dir, sharedKeyFiles[name])} is missing, and the database was written with that key: copy it from` +
-        " another node, or from the backup of the keys (docs/operations.md, Keys)",
+        " another node, or from the backup of the keys (docs/operations/keys.md)",
     );
   }
   return withConfigError(dir, () => readOrCreateKeys(dir));

@@ -82,5 +82,5 @@ export async function agreeOnPushKey(sql: Sql, { publicKey }: PushKey, dir: stri
 export const otherPushKey = (dir: string): ConfigError =>
   new ConfigError(
     `DATA_DIR: ${join(dir, pushKeyFile)} is not the key that this database works with: all nodes share it; copy the file` +
-      " from another node, or from the backup of the keys (docs/operations.md, Keys)",
+      " from another node, or from the backup of the keys (docs/operations/keys.md)",
   );

@@ -70,7 +70,7 @@ export function chooseDataKey(
     if (name !== "data-key" || state === "current" || own.has(fingerprint)) continue;
     throw new ConfigError(
       `DATA_DIR: ${fileOf(name, dir)} lacks the ${state} data key ${fingerprint} of a rotation under way: copy the file` +
-        " of the node that rotates (docs/operations.md, Keys)",
+        " of the node that rotates (docs/operations/keys.md)",
     );
   }
   return sealing;
@@ -85,6 +85,6 @@ function refuseOther(name: SharedKey, own: string, current: string, dir: string)
 function otherKey(name: SharedKey, own: string, current: string, dir: string): ConfigError {
   return new ConfigError(
     `DATA_DIR: the ${name} in ${fileOf(name, dir)} is ${own}, and this database works with ${current}: all nodes share` +
-      " it; copy the file from another node, or from the backup of the keys (docs/operations.md, Keys)",
+      " it; copy the file from another node, or from the backup of the keys (docs/operations/keys.md)",
   );
 }

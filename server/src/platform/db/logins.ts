@@ -29,7 +29,7 @@ export async function refuseUnfitLogins(env: {
   }
   if (env.JOB_DATABASE_URL === "") {
     throw new ConfigError(
-      "JOB_DATABASE_URL: is not set; it names the login fairlobby_jobs (docs/operations.md, Database)",
+      "JOB_DATABASE_URL: is not set; it names the login fairlobby_jobs (docs/operations/database.md)",
     );
   }
   const jobs = await inspect(env.JOB_DATABASE_URL, readLogin).catch((error: unknown) => {
@@ -53,7 +53,7 @@ function refuseUnlessOwnLogin(variable: string, { name, powerful }: Login, expec
   if (name === expected && !powerful) return;
   throw new ConfigError(
     `${variable}: it must name the login ${expected}, a member of no other role, and not ${name}; the owner's address` +
-      " goes into MIGRATION_URL, for npm run migrate alone (docs/operations.md, Database)",
+      " goes into MIGRATION_URL, for npm run migrate alone (docs/operations/database.md)",
   );
 }
 

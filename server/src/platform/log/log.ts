@@ -6,7 +6,7 @@ export type Log = Logger;
 
 /**
  * The security events in the `event` field of a line (OWASP ASVS 5.0, 16.3). Operators filter and alert by these names:
- * they are never changed or removed, and docs/operations.md explains each.
+ * they are never changed or removed, and docs/observability.md explains each.
  */
 export type SecurityEvent =
   | "login_succeeded"
