@@ -1,5 +1,5 @@
 /**
- * Writes docs/round-vectors for authors of other checkers: proofs of a few rounds of every game as the engine plays
+ * Writes verifier/test/vectors/rounds for authors of other checkers: proofs of a few rounds of every game as the engine plays
  * them, signed with a public test key. Run this script again after a game has changed: `node scripts/round-vectors.ts`.
  */
 import { createHash, createPrivateKey } from "node:crypto";
@@ -15,7 +15,7 @@ type Round = ReturnType<typeof outcomeOf>;
 const clientSeed = "fairlobby-vectors";
 const playedAt = Date.UTC(2026, 10, 21);
 
-/** The secret key of RFC 8032 §7.1 TEST 1, published there: like docs/proof-vectors, these files can be recreated by anyone. */
+/** The secret key of RFC 8032 §7.1 TEST 1, published there: like verifier/test/vectors/proofs, these files can be recreated by anyone. */
 const secret = "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60";
 const pkcs8Prefix = "302e020100300506032b657004220420";
 const signer = proofSigner(
@@ -78,7 +78,7 @@ function vectorsOf(game: Game): RoundProof[] {
   });
 }
 
-const folder = join(import.meta.dirname, "../docs/round-vectors");
+const folder = join(import.meta.dirname, "../verifier/test/vectors/rounds");
 mkdirSync(folder, { recursive: true });
 for (const file of readdirSync(folder)) rmSync(join(folder, file));
 const { id: kid, publicKey: x } = signer;
@@ -87,5 +87,5 @@ writeFileSync(join(folder, "provider.json"), `${JSON.stringify({ issuer: "https:
 for (const [id, game] of games) {
   const lines = vectorsOf(game).map((proof) => JSON.stringify(proof));
   writeFileSync(join(folder, `${id}.json`), `[\n${lines.join(",\n")}\n]\n`);
-  console.log(`docs/round-vectors/${id}.json: ${lines.length} rounds`);
+  console.log(`verifier/test/vectors/rounds/${id}.json: ${lines.length} rounds`);
 }

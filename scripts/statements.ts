@@ -19,7 +19,7 @@ import {
 
 /*
  * npm run statements: prepares every statement of the server against a freshly migrated database, and writes the types
- * of their rows (`statements.ts` of each module) and docs/statements.md.
+ * of their rows (`statements.ts` of each module) and server/statements.txt.
  *
  * With --check it writes nothing. It fails if a file is not current, a statement does not prepare, a function or view
  * has no definition file, a module names an object that another module owns and does not publish, or a statement of the
@@ -127,7 +127,7 @@ const written = new Map(
       ),
     ]),
 );
-written.set("docs/statements.md", renderPage(described, owners));
+written.set("server/statements.txt", renderPage(described, owners));
 for (const [file, text] of written) {
   const path = join(root, file);
   if (existsSync(path) && readFileSync(path, "utf8") === text) continue;

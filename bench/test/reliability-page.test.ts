@@ -7,8 +7,8 @@ import { readRecords, withRuns, type RunRecord } from "../src/torture/report.ts"
 
 const facts = Object.entries(lines).map(([name, { what, tries }]) => ({ name, what, tries }));
 
-test("docs/reliability.md has the recorded runs of every line", () => {
-  const page = readFileSync(resolve(import.meta.dirname, "../../docs/reliability.md"), "utf8");
+test("bench/records/torture.md has the recorded runs of every line", () => {
+  const page = readFileSync(resolve(import.meta.dirname, "../../bench/records/torture.md"), "utf8");
   expect(withRuns(page, facts, readRecords())).toBe(page);
 });
 

@@ -11,7 +11,7 @@ import { verdictOf } from "@fairlobby/verifier/proofs";
 import { describe, expect, test } from "vitest";
 import { games } from "../../providers/slots/src/games/read-games.ts";
 
-const folder = join(import.meta.dirname, "../../docs/round-vectors");
+const folder = join(import.meta.dirname, "../../verifier/test/vectors/rounds");
 
 const keys = readRoundKeys(JSON.parse(readFileSync(join(folder, "provider.json"), "utf8")));
 

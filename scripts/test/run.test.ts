@@ -10,7 +10,7 @@ test("npm run verify starts the verifier's command, with its arguments and exit 
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [join(root, "scripts/run.mjs"), "verify", ...args], { env, encoding: "utf8" });
   expect(run()).toMatchObject({ status: 2, stderr: expect.stringMatching(/^Usage: npm run verify -- /) as string });
-  const vectors = join(root, "docs/proof-vectors");
+  const vectors = join(root, "verifier/test/vectors/proofs");
   const checked = run("quote", join(vectors, "quote.json"), "--key", join(vectors, "lobby.json"));
   expect(checked).toMatchObject({ status: 0, stdout: expect.stringContaining("It holds.") as string });
 });

@@ -19,7 +19,7 @@ const root = resolve(import.meta.dirname, "../..");
 function copy(): string {
   const folder = mkdtempSync(join(tmpdir(), "statements-test-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const part of ["server/src", "server/migrations", "scripts", "tools", "docs/statements.md"]) {
+  for (const part of ["server/src", "server/migrations", "scripts", "tools", "server/statements.txt"]) {
     cpSync(join(root, part), join(folder, part), {
       recursive: true,
       filter: (path) => !/node_modules|\.data|scripts\/test/.test(path.slice(root.length)),
@@ -81,7 +81,7 @@ test("R-SRV-161 R-CAPI-10 the check names objects used across modules, joins acr
       `backoffice.by_alternative ${joined}`,
       `backoffice.by_order ${joined}`,
       `backoffice.by_subquery ${joined}`,
-      "docs/statements.md is not current: npm run statements",
+      "server/statements.txt is not current: npm run statements",
       "function ledger.other_name has no definition file in its module's sql folder",
       "modules/ledger/sql/misnamed.sql defines no ledger.misnamed",
       "modules/promotions/sql/every_entry.sql (promotions) names ledger.entry, which ledger does not publish",

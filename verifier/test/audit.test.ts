@@ -16,7 +16,7 @@ import { growFrom } from "../src/audit/growing-tree.ts";
 import { readPublisher, verdictOf } from "../src/proofs/index.ts";
 import { sha256 } from "../src/proofs/bytes.ts";
 
-const vectors = join(import.meta.dirname, "../../docs/audit-vectors");
+const vectors = join(import.meta.dirname, "../../verifier/test/vectors/audit");
 const vector = (name: string): string => readFileSync(join(vectors, name), "utf8");
 const publicKeys = readPublisher(JSON.parse(vector("lobby.json")))?.publicKeys ?? [];
 const log = vector("log.jsonl").split("\n").slice(0, -1);

@@ -9,7 +9,7 @@ import { canonicalJson } from "../src/rounds/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
-const vectors = join(root, "docs/proof-vectors");
+const vectors = join(root, "verifier/test/vectors/proofs");
 const vector = (name: string): string => join(vectors, `${name}.json`);
 
 interface Run {
@@ -33,14 +33,16 @@ function run(args: readonly string[], script?: string): Promise<Run> {
 
 const verify = (...args: string[]): Promise<Run> => run(args);
 
-const [firstRound = ""] = readFileSync(join(root, "docs/round-vectors/66121.json"), "utf8").split("\n").slice(1);
+const [firstRound = ""] = readFileSync(join(root, "verifier/test/vectors/rounds/66121.json"), "utf8")
+  .split("\n")
+  .slice(1);
 const roundFile = firstRound.replace(/,$/, "");
 const { definition, definitionHash: publishedHash } = JSON.parse(roundFile) as {
   definition: { name: string };
   definitionHash: string;
 };
 const publishedRules = JSON.stringify(definition);
-const roundKeys = join(root, "docs/round-vectors/provider.json");
+const roundKeys = join(root, "verifier/test/vectors/rounds/provider.json");
 /** Returns a round as it was saved before rounds were signed. */
 const unsignedFile = JSON.stringify({
   ...(JSON.parse(roundFile) as object),
@@ -114,7 +116,7 @@ describe("npm run verify", () => {
   });
 
   test("R-HON-13 R-HON-17 plays rounds again offline, describes every spin, and reports who signed the rest", async () => {
-    const file = join(root, "docs/round-vectors/66121.json");
+    const file = join(root, "verifier/test/vectors/rounds/66121.json");
     const { code, output } = await verify("round", file, "--key", roundKeys);
     expect(output.match(/It fits its seeds and rules, and its provider signed it\./g)).toHaveLength(3);
     expect(output).toContain("✓ a signed receipt says that these seeds were fixed before the round");

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
-const quote = join(root, "docs/proof-vectors/quote.json");
-const keys = join(root, "docs/proof-vectors/lobby.json");
+const quote = join(root, "verifier/test/vectors/proofs/quote.json");
+const keys = join(root, "verifier/test/vectors/proofs/lobby.json");
 
 let folder = "";
 const installed = (): string => join(folder, "node_modules/@fairlobby/verifier");

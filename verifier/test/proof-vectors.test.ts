@@ -117,8 +117,8 @@ test.each([
   ["quote", writeProofFile(quote)],
   ["payout", writeProofFile(payout)],
   ["roots", `${JSON.stringify(roots, null, 2)}\n`],
-])("docs/proof-vectors/%s.json is what this code makes", async (name, text) => {
-  await expect(text).toMatchFileSnapshot(`../../docs/proof-vectors/${name}.json`);
+])("verifier/test/vectors/proofs/%s.json is what this code makes", async (name, text) => {
+  await expect(text).toMatchFileSnapshot(`../../verifier/test/vectors/proofs/${name}.json`);
 });
 
 test("the published vectors hold", async () => {

@@ -5,9 +5,9 @@ import { resolve } from "node:path";
 import type { Figure } from "../figures.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
-const recordsFile = resolve(root, "docs/reliability.json");
-const pageFile = resolve(root, "docs/reliability.md");
-const notRecords = [":!docs/reliability.json", ":!docs/reliability.md"];
+const recordsFile = resolve(root, "bench/records/torture.json");
+const pageFile = resolve(root, "bench/records/torture.md");
+const notRecords = [":!bench/records/torture.json", ":!bench/records/torture.md"];
 const [begin, end] = ["<!-- runs: begin -->", "<!-- runs: end -->"];
 
 /** One run of a line, as `--record` keeps it. */
@@ -34,13 +34,13 @@ export interface LineFacts {
 
 export const readRecords = (): readonly RunRecord[] => JSON.parse(readFileSync(recordsFile, "utf8")) as RunRecord[];
 
-/** Adds a run to `docs/reliability.json` and writes the page again. */
+/** Adds a run to `bench/records/torture.json` and writes the page again. */
 export function record(run: RunRecord, lines: readonly LineFacts[]): void {
   writeFileSync(recordsFile, `${JSON.stringify([...readRecords(), run], null, 2)}\n`);
   writePage(lines);
 }
 
-/** Writes the generated part of `docs/reliability.md`. */
+/** Writes the generated part of `bench/records/torture.md`. */
 export function writePage(lines: readonly LineFacts[]): void {
   writeFileSync(pageFile, withRuns(readFileSync(pageFile, "utf8"), lines, readRecords()));
 }

@@ -40,7 +40,7 @@ const entries = [
   { readable: { when: "withheld", code: "tipping_off", law: "UU 8/2010 pasal 12", until: 1_800_000_000_000 } },
 ] as const;
 
-test("R-AUD-05 docs/audit-vectors is what this code makes from the key of RFC 8032 and fixed secrets", async () => {
+test("R-AUD-05 verifier/test/vectors/audit is what this code makes from the key of RFC 8032 and fixed secrets", async () => {
   const signer = await createSigner(privateKey.export({ type: "pkcs8", format: "pem" }));
   let made = 0;
   const world = await openLog({ signer, newSecret: () => Buffer.alloc(32, ++made) });
@@ -65,7 +65,7 @@ test("R-AUD-05 docs/audit-vectors is what this code makes from the key of RFC 80
     "checkpoint.txt": String(await world.document("/proofs/audit/checkpoint")),
   };
   for (const [name, text] of Object.entries(files)) {
-    await expect(text).toMatchFileSnapshot(`../../../docs/audit-vectors/${name}`);
+    await expect(text).toMatchFileSnapshot(`../../../verifier/test/vectors/audit/${name}`);
   }
 });
 

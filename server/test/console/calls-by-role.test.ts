@@ -24,16 +24,14 @@ function exists({ access, action }: ConsoleCall, role: Role): boolean {
  * Which call exists for whom. The record is changed knowingly: with `vitest -u`, and read in the difference of the
  * commit.
  */
-test("R-OPR-07 every call exists for the roles that docs/console-calls.txt has, and for no other", async () => {
+test("R-OPR-07 every call exists for the roles that calls-by-role.txt has, and for no other", async () => {
   const lines = calls.map((call) => {
     const all = roles.filter((role) => exists(call, role));
     const who = call.access === "anybody" ? "anybody" : all.length === roles.length ? "every operator" : all.join(", ");
     return `${call.path}\n  ${who}`;
   });
   const head = "Which role has which call of the console. Written by a test.";
-  await expect(`${head}\n\n${lines.join("\n")}\n`).toMatchFileSnapshot(
-    join(import.meta.dirname, "../../../docs/console-calls.txt"),
-  );
+  await expect(`${head}\n\n${lines.join("\n")}\n`).toMatchFileSnapshot(join(import.meta.dirname, "calls-by-role.txt"));
 });
 
 test("R-OPR-07 the server answers not_permitted exactly where the contract has no right, and records it", async () => {

@@ -10,7 +10,7 @@ const roles = ["app", "console", "jobs", "backup"] as const;
  * What PostgreSQL answers for each table and role. The record is changed knowingly: with `vitest -u`, and read in the
  * difference of the commit.
  */
-test("R-OPR-12 R-HON-18 every table says to every role what docs/rights.txt has, and nothing else", async (context) => {
+test("R-OPR-12 R-HON-18 every table says to every role what rights.txt has, and nothing else", async (context) => {
   onPlainOnly("the tables of a cluster have the same rights")(context);
   const { url } = await withDatabase();
   const owner = new pg.Client(url);
@@ -47,9 +47,7 @@ test("R-OPR-12 R-HON-18 every table says to every role what docs/rights.txt has,
     return [thing, ...words].join("\n");
   });
   const head = "What PostgreSQL lets the roles fairlobby_… do with each table and view. Written by a test.";
-  await expect(`${head}\n\n${lines.join("\n")}\n`).toMatchFileSnapshot(
-    join(import.meta.dirname, "../../../docs/rights.txt"),
-  );
+  await expect(`${head}\n\n${lines.join("\n")}\n`).toMatchFileSnapshot(join(import.meta.dirname, "rights.txt"));
 });
 
 test("R-OPR-12 the console's login reads no token, password or key of a player, and runs nothing that signs one in", async (context) => {

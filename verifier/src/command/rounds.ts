@@ -82,7 +82,7 @@ async function keysOf(source: string | undefined): Promise<RoundKeys | null> {
   }
 }
 
-/** Reads the rounds of a file: a saved one, or a list of them as in docs/round-vectors. */
+/** Reads the rounds of a file: a saved one, or a list of them as in verifier/test/vectors/rounds. */
 function roundsIn(file: string): RoundProof[] {
   const text = readText(file);
   const one = readRoundProof(text);
