@@ -63,6 +63,7 @@ const checks: readonly Check[] = [
   { name: "every text in every language", command: ["node", "scripts/check-texts.ts"] },
   // `npm ci`, which a fresh clone runs, refuses an incomplete lock file.
   { name: "npm ci accepts package-lock.json", command: ["npm", "ci", "--dry-run", "--offline", "--ignore-scripts"] },
+  { name: "subjects of commits have at most 72 characters", command: ["node", "scripts/commit-subjects.ts"] },
   { name: "package-lock.json has every hash", command: ["node", "scripts/lock-file.ts"] },
   {
     name: "statements keep to their module, and their types are current",

@@ -298,7 +298,10 @@ describe("alerts", () => {
   });
 
   test("R-RUN-02 every kind of alert is in docs/observability.md, with its level, whose it is and what to do", () => {
-    const page = readFileSync(new URL("../../../docs/observability.md", import.meta.url), "utf8").replaceAll(/\s+/g, " ");
+    const page = readFileSync(new URL("../../../docs/observability.md", import.meta.url), "utf8").replaceAll(
+      /\s+/g,
+      " ",
+    );
     for (const [kind, { level, role, todo }] of Object.entries(alertKinds)) {
       expect(page, kind).toContain(`| \`${kind}\` | ${level} | ${role} |`);
       expect(page, kind).toContain(todo);
