@@ -61,6 +61,12 @@ module.exports = {
       "^(node_modules/)?sharp(/|$)",
     ),
     forbid(
+      "outgoing-calls-in-one-place",
+      "Time-outs, limits of size, retries and the addresses that may be called are decided in outgoing.ts for every call.",
+      { path: "^server/src/", pathNot: "^server/src/platform/.*outgoing\\.ts$" },
+      "^(node_modules/)?undici(/|$)",
+    ),
+    forbid(
       "module-has-a-rank",
       "A new module is added to scripts/module-ranks.json before anything imports it.",
       `${modules}(?!${either(ranks.flat())}/)`,

@@ -25,6 +25,8 @@ const repository: Readonly<Record<string, string>> = {
   "node_modules/pixi.js/index.js": "export const stage = 1;",
   "node_modules/sharp/package.json": '{ "name": "sharp", "exports": { ".": "./index.js" } }',
   "node_modules/sharp/index.js": "export const decode = 1;",
+  "node_modules/undici/package.json": '{ "name": "undici", "exports": { ".": "./index.js" } }',
+  "node_modules/undici/index.js": "export const request = 1;",
   "contract/package.json":
     '{ "name": "@fairlobby/contract", "exports": { ".": "./src/index.ts", "./wire": "./src/wire.ts", "./console": "./src/console/index.ts" } }',
   "contract/src/index.ts": 'export * from "./ids.ts"; export * from "./wire.ts";',
@@ -285,6 +287,7 @@ describe("every other breach is reported by its rule", () => {
     ["contract-imports-only-zod", "contract/src/ids.ts", '"@fairlobby/verifier/proofs"'],
     ["providers-are-independent", "providers/bank/src/main.ts", '"@fairlobby/verifier/rounds"'],
     ["pictures-are-decoded-apart", "server/src/modules/ledger/store.ts", '"sharp"'],
+    ["outgoing-calls-in-one-place", "server/src/adapters/payments/xendit/index.ts", '"undici"'],
     ["pixi-in-the-game-page-only", "lobby/src/shared/more.ts", '"pixi.js"'],
     ["no-cycles", "contract/src/ids.ts", '"./wire.ts"'],
     ["every-import-resolves", "server/src/platform/gone.ts", '"./nowhere.ts"'],

@@ -5,7 +5,6 @@ import Fastify from "fastify";
 import pg from "pg";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { isWithin } from "../../src/modules/games/catalogue/picture-address.ts";
 import {
   fetchPictures,
   pictureFiles,
@@ -15,6 +14,7 @@ import {
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import { answerUnknown } from "../../src/platform/http/calls.ts";
 import { mountFiles } from "../../src/platform/http/made-files.ts";
+import { isWithin } from "../../src/platform/outgoing/public-lookup.ts";
 import { createDatabase, silentLog } from "../harness/database.ts";
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;

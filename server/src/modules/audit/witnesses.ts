@@ -61,7 +61,7 @@ async function cosign({ database, log }: WitnessDeps, witness: Witness, outgoing
   let answer = await addCheckpoint(database, outgoing, head, Number(last?.size ?? 0));
   if (answer.outcome === "answered" && answer.status === 409) {
     // The witness names the size that it cosigned last, e.g. because its last answer was lost.
-    const size = /^(0|[1-9]\d{0,14})\n$/.exec(answer.text)?.[1];
+    const size = /^(0|[1-9]\d{0,14})\n$/.exec(answer.body.toString())?.[1];
     if (size === undefined || Number(size) > head.size) {
       log.error({ witness: witness.name, size: head.size, seen: size }, "a witness saw another audit log");
       return;
@@ -69,7 +69,9 @@ async function cosign({ database, log }: WitnessDeps, witness: Witness, outgoing
     answer = await addCheckpoint(database, outgoing, head, Number(size));
   }
   const line =
-    answer.outcome === "answered" && answer.status === 200 ? await cosignaturesIn(answer.text, head, witness) : "";
+    answer.outcome === "answered" && answer.status === 200
+      ? await cosignaturesIn(answer.body.toString(), head, witness)
+      : "";
   if (line === "") {
     const said = answer.outcome === "answered" ? { status: answer.status } : { reason: answer.reason };
     log.warn({ witness: witness.name, ...said }, "a witness did not cosign the head of the audit log");

@@ -1,4 +1,5 @@
 import { createECDH } from "node:crypto";
+import { listedUrl } from "../../platform/outgoing/public-lookup.ts";
 
 /** A browser's subscription (RFC 8030), with the keys that messages to it are encrypted with (RFC 8291). */
 export interface Subscription {
@@ -16,20 +17,12 @@ export interface GivenSubscription {
   readonly auth: string;
 }
 
-const isLoopback = (host: string): boolean => /^(?:localhost|127\.0\.0\.1):\d+$/.test(host);
-
 /**
- * Returns whether an address is one of a listed host, so that no player can point the server at another one (R-INB-05):
- * by https on its usual port, or on a listed port of this machine.
+ * Returns whether an address is one of a listed host, so that no player can point the server at another one (R-INB-05).
  * @param hosts from the settings
  */
 export function isListed(endpoint: string, hosts: readonly string[]): boolean {
-  const url = URL.parse(endpoint);
-  if (url === null || url.username !== "" || url.password !== "" || url.hash !== "") return false;
-  const loopback = isLoopback(url.host);
-  if (url.protocol !== "https:" && !(loopback && url.protocol === "http:")) return false;
-  if (url.port !== "" && !loopback) return false;
-  return hosts.some((host) => (host.startsWith("*.") ? url.hostname.endsWith(host.slice(1)) : url.host === host));
+  return listedUrl(endpoint, hosts)?.url.hash === "";
 }
 
 /** Returns whether 65 bytes are a point of the curve P-256: with any other, nothing can be encrypted. */

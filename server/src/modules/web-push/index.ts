@@ -2,8 +2,8 @@ import type { KeyedHash } from "../../platform/crypto/keyed-hash.ts";
 import type { PushKey } from "../../platform/crypto/push-key.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { inBackground, type JobHandler } from "../../platform/jobs/jobs.ts";
+import type { Log } from "../../platform/log/log.ts";
 import { createOutgoing } from "../../platform/outgoing/outgoing.ts";
-import { publicLookup } from "../../platform/outgoing/public-lookup.ts";
 import type { Services } from "../../platform/services.ts";
 import { readSubscription, type GivenSubscription, type Subscription } from "./addresses.ts";
 import { webPushRoutes } from "./routes.ts";
@@ -42,7 +42,7 @@ const usualTimes: Times = { timeout: 10_000, firstPause: 30_000, longestPause: 6
 export function createWebPush(deps: WebPushDeps): WebPush {
   const { database, now, log, hosts, issuer, key, topicHash } = deps;
   const { count = () => undefined, times = usualTimes } = deps;
-  const outgoing = createOutgoing({ target: "push service", baseUrl: "", log, lookup: publicLookup });
+  const outgoing = createOutgoing({ target: "push service", baseUrl: "", log, hosts });
   const sender = { address: contactOf(issuer), key };
   const send = createSender({ database, now, log, hosts, sender, topicHash, outgoing, times, count });
   return {

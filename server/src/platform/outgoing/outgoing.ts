@@ -1,16 +1,18 @@
-import type { LookupFunction } from "node:net";
 import {
   BrokenCircuitError,
   circuitBreaker,
   ConsecutiveBreaker,
   ExponentialBackoff,
   handleType,
+  noop,
   retry,
   wrap,
   type CircuitBreakerPolicy,
+  type IPolicy,
 } from "cockatiel";
 import { Agent, request, type Dispatcher } from "undici";
 import type { Log } from "../log/log.ts";
+import { addressRefused, publicLookup, refuseUnlisted, type Resolve } from "./public-lookup.ts";
 import type { SpanStart } from "../tracing/span-recorder.ts";
 import { inSpan, type NoteSpan } from "../tracing/spans.ts";
 import { traceHeaders } from "../tracing/trace.ts";
@@ -33,10 +35,12 @@ export interface OutgoingCall {
 
 /** `none`: the other side may or may not have done the work; if `isSent` is false, it certainly did not get the call. */
 export type OutgoingAnswer =
-  | { readonly outcome: "answered"; readonly status: number; readonly text: string }
+  | { readonly outcome: "answered"; readonly status: number; readonly body: Buffer }
   | {
       readonly outcome: "none";
       readonly reason: string;
+      /** Of the failure of the last attempt, if there was one: of Node, of undici, `addressRefused` or `answerTooLarge`. */
+      readonly code?: string | undefined;
       /** False if no attempt left this process: calls of this kind are paused, or there was no connection. */
       readonly isSent: boolean;
       /** Milliseconds for which calls of this kind are paused, because the other side asked for it; otherwise 0. */
@@ -52,14 +56,25 @@ export type OutgoingOutcome = "answered" | "throttled" | "outage" | "timeout" | 
 export interface OutgoingOptions {
   /** The name of the other program in the log. */
   readonly target: string;
+  /** The beginning of the names of its spans; the target by default. */
+  readonly spanName?: string;
   /** Empty if the paths of the calls are whole addresses. */
   readonly baseUrl: string;
   readonly log: Log;
   readonly measure?: ((kind: string, outcome: OutgoingOutcome, seconds: number) => void) | undefined;
   /** Milliseconds for which a kind of call is paused after repeated failures. */
   readonly openForMs?: number;
-  /** Resolves the names of hosts; the system's by default. */
-  readonly lookup?: LookupFunction;
+  /**
+   * False where a failure says something about one game or one picture and nothing about the next call: then no kind of call
+   * is paused, and every status is an answer.
+   */
+  readonly pauses?: false;
+  /** Open connections; 16 by default. */
+  readonly connections?: number;
+  /** Where somebody else names the host: the hosts that may be called, at public addresses or of this machine. */
+  readonly hosts?: readonly string[];
+  /** Resolves the names of `hosts`; the system's resolver by default. */
+  readonly resolve?: Resolve | undefined;
 }
 
 export interface Outgoing {
@@ -76,6 +91,8 @@ const failuresBeforePause = 6;
 const maxWaitMs = 5 * 60_000;
 /** If the other side asks for at most this wait, the call may be repeated; a longer wait pauses the kind of call. */
 const shortWaitMs = 500;
+/** The code of an answer larger than `maxBytes`. */
+export const answerTooLarge = "ANSWER_TOO_LARGE";
 /** Failures before there was a connection on which a call could leave. */
 const unconnected: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
@@ -84,6 +101,7 @@ const unconnected: ReadonlySet<string> = new Set([
   "EHOSTUNREACH",
   "ENETUNREACH",
   "UND_ERR_CONNECT_TIMEOUT",
+  addressRefused,
 ]);
 
 /** An attempt without a usable answer. */
@@ -91,9 +109,15 @@ class NoAnswer extends Error {
   readonly outcome: OutgoingOutcome;
   readonly waitMs: number;
   readonly isSent: boolean;
-  constructor(reason: string, outcome: OutgoingOutcome, { waitMs = 0, isSent = true } = {}) {
+  readonly code: string | undefined;
+  constructor(
+    reason: string,
+    outcome: OutgoingOutcome,
+    { waitMs = 0, isSent = true, code }: { waitMs?: number; isSent?: boolean; code?: string } = {},
+  ) {
     super(reason);
     this.outcome = outcome;
+    this.code = code;
     this.waitMs = waitMs;
     this.isSent = isSent;
   }
@@ -105,14 +129,17 @@ class NoAnswer extends Error {
  * pauses the kind of call that it answers.
  */
 export function createOutgoing(options: OutgoingOptions): Outgoing {
-  const { target, log, measure } = options;
+  const { target, log, measure, connections = 16, pauses = true, hosts } = options;
   const base = options.baseUrl.replace(/\/+$/, "");
-  const { lookup } = options;
-  const agent = new Agent({ connections: 16, ...(lookup === undefined ? {} : { connect: { lookup } }) });
+  const agent = new Agent({
+    connections,
+    ...(hosts === undefined ? {} : { connect: { lookup: publicLookup(options.resolve) } }),
+  });
   const breakers = new Map<string, CircuitBreakerPolicy>();
   const pausedUntil = new Map<string, number>();
 
-  const breakerOf = (kind: string): CircuitBreakerPolicy => {
+  const breakerOf = (kind: string): IPolicy => {
+    if (!pauses) return noop;
     let breaker = breakers.get(kind);
     if (breaker === undefined) {
       breaker = circuitBreaker(handleType(NoAnswer), {
@@ -127,16 +154,17 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
   };
 
   const attempt = (call: OutgoingCall): Promise<OutgoingAnswer> =>
-    inSpan(spanOf(target, call), (note) => attemptOnce(call, note));
+    inSpan(spanOf(options.spanName ?? target, target, call), (note) => attemptOnce(call, note));
   const attemptOnce = async (call: OutgoingCall, note: NoteSpan): Promise<OutgoingAnswer> => {
     const started = performance.now();
     let outcome: OutgoingOutcome = "network";
     let answered: number | undefined;
     try {
-      const { status, text } = await send(base, agent, call);
+      const { status, headers, body } = await send(base + call.path, call, { agent, hosts });
+      if (pauses) refuseOutage(status, headers);
       answered = status;
       outcome = "answered";
-      return { outcome: "answered", status, text };
+      return { outcome, status, body };
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       outcome = error.outcome;
@@ -148,7 +176,8 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
     } finally {
       const ms = performance.now() - started;
       measure?.(call.kind, outcome, ms / 1000);
-      note({ "fairlobby.outcome": outcome, "http.response.status_code": answered });
+      const failed = !pauses && (answered ?? 0) >= 400;
+      note({ "fairlobby.outcome": outcome, "http.response.status_code": answered }, failed);
       const line = { target, kind: call.kind, outcome, status: answered, ms: Math.round(ms * 10) / 10 };
       log.info(line, "provider call");
     }
@@ -180,7 +209,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
         return await wrap(repeating, breakerOf(call.kind)).execute(attempting);
       } catch (error) {
         if (error instanceof NoAnswer) {
-          return { outcome: "none", reason: error.message, isSent, waitMs: askedWait(call.kind) };
+          return { outcome: "none", reason: error.message, code: error.code, isSent, waitMs: askedWait(call.kind) };
         }
         if (error instanceof BrokenCircuitError) return paused(call.kind, isSent);
         throw error;
@@ -190,50 +219,57 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
   };
 }
 
-function spanOf(target: string, { kind, method }: OutgoingCall): SpanStart {
+function spanOf(name: string, target: string, { kind, method }: OutgoingCall): SpanStart {
   return {
     kind: "client",
-    name: `${target} ${kind}`,
+    name: `${name} ${kind}`,
     fields: { "peer.service": target, "http.request.method": method },
   };
 }
 
-async function send(base: string, agent: Agent, call: OutgoingCall): Promise<{ status: number; text: string }> {
-  let status: number;
-  let headers: Dispatcher.ResponseData["headers"];
-  let text: string;
+type Answer = Pick<Dispatcher.ResponseData, "headers"> & { readonly status: number; readonly body: Buffer };
+
+async function send(
+  url: string,
+  call: OutgoingCall,
+  { agent, hosts }: { readonly agent: Agent; readonly hosts: readonly string[] | undefined },
+): Promise<Answer> {
   try {
-    const response = await request(base + call.path, {
+    if (hosts !== undefined) refuseUnlisted(url, hosts);
+    const response = await request(url, {
       method: call.method,
       dispatcher: agent,
       signal: AbortSignal.timeout(call.timeoutMs),
       headers: { ...call.headers, ...traceHeaders() },
       ...(call.body === undefined ? {} : { body: call.body }),
     });
-    ({ statusCode: status, headers } = response);
-    text = await readUpTo(response.body, call.maxBytes);
+    const { statusCode: status, headers } = response;
+    return { status, headers, body: await readUpTo(response.body, call.maxBytes) };
   } catch (error) {
-    const { code, name } = error as NodeJS.ErrnoException;
+    const { name, code = name } = error as NodeJS.ErrnoException;
     if (name === "TimeoutError") throw new NoAnswer("no answer in time", "timeout");
-    throw new NoAnswer(`no answer: ${code ?? name}`, "network", { isSent: !unconnected.has(code ?? "") });
+    throw new NoAnswer(`no answer: ${code}`, "network", { code, isSent: !unconnected.has(code) });
   }
+}
+
+/** Throws for a status that says nothing about the call. */
+function refuseOutage(status: number, headers: Dispatcher.ResponseData["headers"]): void {
   if (status === 429) throw new NoAnswer(`status ${status}`, "throttled", { waitMs: waitOf(headers, true) });
   if (status >= 500 || status === 408 || status === 425) {
     throw new NoAnswer(`status ${status}`, "outage", { waitMs: waitOf(headers, false) });
   }
-  return { status, text };
 }
 
-async function readUpTo(body: Dispatcher.ResponseData["body"], maxBytes: number): Promise<string> {
+async function readUpTo(body: Dispatcher.ResponseData["body"], maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
     // Leaving the loop early closes the connection.
-    if (size > maxBytes) throw Object.assign(new Error("too large"), { code: "ANSWER_TOO_LARGE" });
+    if (size > maxBytes) throw Object.assign(new Error("too large"), { code: answerTooLarge });
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
 /** Returns the milliseconds that the other side asks to wait; 0 if it does not. */

@@ -1,55 +1,90 @@
-import { lookup, type LookupAddress } from "node:dns";
-import { BlockList, type LookupFunction } from "node:net";
+import type { LookupAddress } from "node:dns";
+import { lookup } from "node:dns/promises";
+import { isIP, type LookupFunction } from "node:net";
+import { callbackify } from "node:util";
+import ipaddr from "ipaddr.js";
 
-/** IPv4 ranges that are no public addresses of one machine (IANA's registry of special purposes, and multicast). */
-const special = new BlockList();
-for (const range of [
-  "0.0.0.0/8",
-  "10.0.0.0/8",
-  "100.64.0.0/10",
-  "127.0.0.0/8",
-  "169.254.0.0/16",
-  "172.16.0.0/12",
-  "192.0.0.0/24",
-  "192.0.2.0/24",
-  "192.88.99.0/24",
-  "192.168.0.0/16",
-  "198.18.0.0/15",
-  "198.51.100.0/24",
-  "203.0.113.0/24",
-  "224.0.0.0/3",
-]) {
-  const [net = "", bits] = range.split("/");
-  special.addSubnet(net, Number(bits), "ipv4");
-}
-/** Public IPv6 addresses are in 2000::/3, without these: some lead to IPv4 addresses. */
-const global = new BlockList();
-global.addSubnet("2000::", 3, "ipv6");
-special.addSubnet("2001::", 23, "ipv6");
-special.addSubnet("2001:db8::", 32, "ipv6");
-special.addSubnet("2002::", 16, "ipv6");
-special.addSubnet("3fff::", 20, "ipv6");
+/*
+ * Which addresses the server may connect to when somebody else names the host: a player's browser its push service, a game
+ * provider the host of its pictures.
+ */
 
-/** Returns whether an address belongs to one machine of the public internet. */
-export function isPublicAddress({ address, family }: LookupAddress): boolean {
-  if (family === 6) return global.check(address, "ipv6") && !special.check(address, "ipv6");
-  return !special.check(address, "ipv4");
-}
+/** An address of the internet, or of this machine. */
+export type Reach = "public" | "loopback";
 
-const isLoopback = ({ address }: LookupAddress): boolean => address === "::1" || address.startsWith("127.");
+/** Resolves a name to all of its addresses. */
+export type Resolve = (name: string) => Promise<readonly LookupAddress[]>;
+
+/** The error code of a host that may not be connected to. */
+export const addressRefused = "ADDRESS_NOT_PUBLIC";
+
+const refused = (message: string): Error => Object.assign(new Error(message), { code: addressRefused });
+
+/** All of IPv6 that has been given out; ranges outside it that are not reserved by name are not in use. */
+const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
+/** Addresses that look public and are inside a cloud: Azure's platform, which hands out certificates and settings. */
+const insideClouds: ReadonlySet<string> = new Set(["168.63.129.16"]);
 
 /**
- * Resolves a name to public addresses only, so that a name that a player chose cannot lead to an inner machine; `localhost`
- * to this machine only. The connection is made to an address that was checked.
+ * Returns whether an address may be connected to. Public means global unicast: no private, loopback, link-local,
+ * multicast, shared, documentation or reserved range, and no range that leads to an IPv4 address inside IPv6.
  */
-export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const fit = error === null ? addresses.filter(hostname === "localhost" ? isLoopback : isPublicAddress) : [];
-    const [first] = fit;
-    if (first === undefined) {
-      const none = Object.assign(new Error(`${hostname} has no public address`), { code: "ADDRESS_NOT_PUBLIC" });
-      callback(error ?? none, "", 4);
-    } else if (options.all === true) callback(null, fit);
-    else callback(null, first.address, first.family);
+export function isWithin(address: string, reach: Reach): boolean {
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() === "loopback") return reach === "loopback";
+  if (reach === "loopback" || parsed.range() !== "unicast" || insideClouds.has(address)) return false;
+  return !(parsed instanceof ipaddr.IPv6) || parsed.match(globalUnicast);
+}
+
+/** Returns whether an address is one that a resolver with DNS64 adds to a name's own IPv4 addresses. */
+const isTranslated = (address: string): boolean => isIP(address) === 6 && ipaddr.parse(address).range() === "rfc6052";
+
+/** Returns the host of a URL as an address: an IPv6 address is in brackets there. */
+const addressIn = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$1");
+
+/**
+ * Returns a URL if its host is listed: by https, or of this machine with its port.
+ * @param hosts as in a URL, with a port unless it is the usual one; `*.` at the beginning stands for any name below
+ */
+export function listedUrl(text: string, hosts: readonly string[]): { readonly url: URL; readonly reach: Reach } | null {
+  const url = URL.parse(text);
+  if (url === null || url.username !== "" || url.password !== "") return null;
+  const isListed = hosts.some((host) =>
+    host.startsWith("*.") ? url.port === "" && url.hostname.endsWith(host.slice(1)) : url.host === host,
+  );
+  const isOwn = url.hostname === "localhost" || isWithin(addressIn(url), "loopback");
+  const fits = isOwn ? url.port !== "" && /^https?:$/.test(url.protocol) : url.protocol === "https:";
+  return isListed && fits ? { url, reach: isOwn ? "loopback" : "public" } : null;
+}
+
+/** Throws for a URL whose host is not listed, or is an address that may not be connected to: it would not be looked up. */
+export function refuseUnlisted(text: string, hosts: readonly string[]): void {
+  const listed = listedUrl(text, hosts);
+  if (listed === null) throw refused("the host is not listed");
+  const address = addressIn(listed.url);
+  if (isIP(address) !== 0 && !isWithin(address, listed.reach)) throw refused(`${address} is not ${listed.reach}`);
+}
+
+/**
+ * Returns a look-up for connections: the addresses it gives have been checked, and they are what is connected to, so that
+ * a name whose next answer is different gains nothing. `localhost` leads to this machine only, any other name to public
+ * addresses only; another address refuses the name, except those of DNS64, which are left out.
+ */
+export function publicLookup(resolve: Resolve = (name) => lookup(name, { all: true })): LookupFunction {
+  const find = callbackify(async (name: string) => {
+    const reach = name === "localhost" ? "loopback" : "public";
+    const found = (await resolve(name)).filter(({ address }) => !isTranslated(address));
+    const bad = found.find(({ address }) => !isWithin(address, reach));
+    const [first] = found;
+    if (first !== undefined && bad === undefined) return { first, all: found };
+    throw refused(bad === undefined ? `${name} has no address` : `${name} is at ${bad.address}, which is not ${reach}`);
   });
-};
+  return (name, options, callback) => {
+    find(name, (error, found) => {
+      if (error !== null) callback(error, "", 0);
+      else if (options.all === true) callback(null, found.all);
+      else callback(null, found.first.address, found.first.family);
+    });
+  };
+}

@@ -1,12 +1,10 @@
 import type { Currency } from "@fairlobby/contract";
-import { Agent, request } from "undici";
 import { keyIdOf } from "@fairlobby/verifier/proofs";
 import * as z from "zod";
 import type { GameProvider, Launch, ListedGame, RoundRef } from "../../../modules/games/index.ts";
 import { publishedKey } from "../../../platform/crypto/signing.ts";
 import type { Log } from "../../../platform/log/log.ts";
-import { inSpan, type NoteSpan } from "../../../platform/tracing/spans.ts";
-import { traceHeaders } from "../../../platform/tracing/trace.ts";
+import { createOutgoing, type OutgoingCall } from "../../../platform/outgoing/outgoing.ts";
 import { sign } from "./signature.ts";
 
 /** The longest address that the lobby accepts. */
@@ -29,6 +27,8 @@ const maxListBytes = 32 * 1024 * 1024;
 const listTimeoutMs = 60_000;
 /** A round of many free spins, with the game definition. */
 const maxRoundBytes = 2 * 1024 * 1024;
+/** Many, since players wait, and a provider that hangs keeps each for seconds. */
+const connections = 128;
 
 /** The operator's account at a provider, in any dialect. */
 export interface OperatorAccount {
@@ -75,105 +75,98 @@ export interface CallDialect {
 /** What a call is about, and the answer it expects. */
 interface Expected<Reply> {
   readonly schema: z.ZodType<Reply>;
-  readonly agent: Agent;
+  /** A larger answer is not read. */
+  readonly maxBytes: number;
   /** What the call is about, for the log. */
   readonly gameId?: string;
   /** Time for the call; that of the account by default. */
   readonly timeoutMs?: number;
+  /** The reply of a provider that has no such address. */
+  readonly absent?: Reply;
 }
 
 /** Creates a provider that is called with signed requests; any unexpected answer makes the game unavailable. */
 export function createLauncher(account: OperatorAccount, dialect: CallDialect): GameProvider {
   const { header, launch, round, list, demo, keys } = dialect;
   const timeoutMs = account.timeoutMs ?? 5_000;
-  const agentFor = (maxBytes: number) => new Agent({ maxResponseSize: maxBytes, connect: { timeout: timeoutMs } });
-  const launchAgent = agentFor(maxLaunchBytes);
-  const roundAgent = agentFor(maxRoundBytes);
-  const keysAgent = agentFor(maxKeysBytes);
-  const listAgent = agentFor(maxListBytes);
+  const { baseUrl: target, log } = account;
+  const outgoing = createOutgoing({
+    target,
+    spanName: "games",
+    baseUrl: new URL(target).origin,
+    log,
+    pauses: false,
+    connections,
+  });
 
-  const ask = <Reply>(path: string, content: object, about: Expected<Reply>): Promise<Reply | null> =>
-    inSpan({ kind: "client", name: `games ${path}`, fields: { "server.address": account.baseUrl } }, (note) =>
-      askOnce(path, content, about, note),
-    );
-  const askOnce = async <Reply>(
-    path: string,
-    content: object,
-    { schema, agent, gameId, timeoutMs: ownTimeoutMs = timeoutMs }: Expected<Reply>,
-    note: NoteSpan,
+  const ask = async <Reply>(
+    call: Pick<OutgoingCall, "method" | "path" | "headers" | "body">,
+    { schema, gameId, absent, timeoutMs: ownTimeoutMs = timeoutMs, maxBytes }: Expected<Reply>,
   ): Promise<Reply | null> => {
-    const body = JSON.stringify(content);
-    const started = performance.now();
-    try {
-      const response = await request(new URL(path, account.baseUrl), {
-        method: "POST",
-        headers: {
-          "content-type": "application/json",
-          [header]: sign(body, account.operatorPrivateKey),
-          ...traceHeaders(),
-        },
-        body,
-        dispatcher: agent,
-        signal: AbortSignal.timeout(ownTimeoutMs),
-      });
-      const parsed = schema.safeParse(await response.body.json());
-      const ms = Math.round((performance.now() - started) * 10) / 10;
-      account.log.info({ target: account.baseUrl, kind: path, status: response.statusCode, ms }, "provider call");
-      const isExpected = response.statusCode === 200 && parsed.success;
-      note({ "http.response.status_code": response.statusCode }, !isExpected);
-      if (isExpected) return parsed.data;
-      account.log.warn({ status: response.statusCode, gameId, path }, "the game provider gave an unexpected answer");
-    } catch (error) {
-      note({}, true);
-      account.log.warn({ err: error, gameId, path }, "the game provider did not answer");
+    const { path } = call;
+    const answer = await outgoing.call({ ...call, kind: path, timeoutMs: ownTimeoutMs, maxBytes });
+    if (answer.outcome === "none") {
+      log.warn({ reason: answer.reason, gameId, path }, "the game provider did not answer");
+      return null;
     }
+    const { status } = answer;
+    if (absent !== undefined && noSuchAddress.has(status)) return absent;
+    const parsed = status === 200 ? schema.safeParse(readJson(answer.body)) : undefined;
+    if (parsed?.success === true) return parsed.data;
+    log.warn({ status, gameId, path }, "the game provider gave an unexpected answer");
     return null;
+  };
+  const post = <Reply>(path: string, content: object, about: Expected<Reply>): Promise<Reply | null> => {
+    const body = JSON.stringify(content);
+    const headers = { "content-type": "application/json", [header]: sign(body, account.operatorPrivateKey) };
+    return ask({ method: "POST", path, headers, body }, about);
   };
 
   return {
     async launch(wanted) {
-      const about = { schema: launchReply, agent: launchAgent, gameId: wanted.gameId };
-      return (await ask(launch.path, launch.body(wanted), about)) ?? { failure: "unavailable" };
+      const about = { schema: launchReply, maxBytes: maxLaunchBytes, gameId: wanted.gameId };
+      return (await post(launch.path, launch.body(wanted), about)) ?? { failure: "unavailable" };
     },
     async demo(wanted) {
-      const about = { schema: launchReply, agent: launchAgent, gameId: wanted.gameId };
-      return (await ask(launch.path, demo(wanted), about)) ?? { failure: "unavailable" };
+      const about = { schema: launchReply, maxBytes: maxLaunchBytes, gameId: wanted.gameId };
+      return (await post(launch.path, demo(wanted), about)) ?? { failure: "unavailable" };
     },
     async list() {
       const answers: unknown[] = [];
       for (const { path, body } of list.calls) {
-        const about = { schema: z.array(z.unknown()), agent: listAgent, timeoutMs: listTimeoutMs };
-        const answer = await ask(path, body, about);
+        const about = { schema: z.array(z.unknown()), maxBytes: maxListBytes, timeoutMs: listTimeoutMs };
+        const answer = await post(path, body, about);
         if (answer === null) return { failure: "unavailable" };
         answers.push(answer);
       }
       return list.read(answers) ?? { failure: "malformed" };
     },
     async round(wanted) {
-      const about = { schema: roundReply, agent: roundAgent, gameId: wanted.gameId };
-      const shown = await ask(round.path, round.body(wanted), about);
+      const about = { schema: roundReply, maxBytes: maxRoundBytes, gameId: wanted.gameId };
+      const shown = await post(round.path, round.body(wanted), about);
       return shown === null ? { failure: "unavailable" } : { url: shown.url, proof: shown.proof ?? null };
     },
     async proofKeys() {
       if (keys === undefined) return [];
-      try {
-        const response = await request(new URL(keys, account.baseUrl), {
-          dispatcher: keysAgent,
-          signal: AbortSignal.timeout(Math.min(timeoutMs, keysTimeoutMs)),
-        });
-        if (response.statusCode !== 200) {
-          // Only the status matters, so a failure while reading the body is ignored.
-          await response.body.dump().catch(() => null);
-          if (noSuchAddress.has(response.statusCode)) return [];
-          throw new Error(`it answered ${response.statusCode}`);
-        }
-        const reply = keysReply.parse(await response.body.json());
-        // The id is computed from the key; an id sent by the provider is ignored.
-        return await Promise.all(reply.keys.map(async ({ x }) => publishedKey(await keyIdOf(x), x)));
-      } catch (error) {
-        account.log.warn({ err: error, path: keys }, "the keys of the game provider cannot be read");
-        return { failure: "unavailable" };
-      }
+      const call = { method: "GET", path: keys } as const;
+      const reply = await ask(call, {
+        schema: keysReply,
+        maxBytes: maxKeysBytes,
+        timeoutMs: Math.min(timeoutMs, keysTimeoutMs),
+        absent: { keys: [] },
+      });
+      if (reply === null) return { failure: "unavailable" };
+      // The id is computed from the key; an id sent by the provider is ignored.
+      return Promise.all(reply.keys.map(async ({ x }) => publishedKey(await keyIdOf(x), x)));
     },
   };
+}
+
+/** Returns the value of a body in JSON; undefined for another one. */
+function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return undefined;
+  }
 }

@@ -99,7 +99,9 @@ export function createXenditClient(options: XenditClientOptions): XenditClient {
     });
     if (answer.outcome === "none") return { outcome: "unknown", reason: answer.reason, isSent: answer.isSent };
     const { status } = answer;
-    return readAnswer(status, answer.text, () => reportUnexpected(call, "unreadable", { status: String(status) }));
+    return readAnswer(status, answer.body.toString(), () =>
+      reportUnexpected(call, "unreadable", { status: String(status) }),
+    );
   };
 
   return {

@@ -1,15 +1,7 @@
-import { isIP } from "node:net";
-import { Agent, errors, request } from "undici";
+import { answerTooLarge, createOutgoing } from "../../../platform/outgoing/outgoing.ts";
+import type { Log } from "../../../platform/log/log.ts";
 import { formatOf } from "../../../platform/pictures/header.ts";
-import {
-  addressIn,
-  AddressRefused,
-  checkedLookup,
-  isWithin,
-  reachOf,
-  type Reach,
-  type Resolve,
-} from "./picture-address.ts";
+import { addressRefused, listedUrl, type Resolve } from "../../../platform/outgoing/public-lookup.ts";
 
 /** A larger picture is not read. */
 const maxBytes = 2 * 1024 * 1024;
@@ -18,11 +10,17 @@ const timeoutMs = 10_000;
 /** `host` is not listed; `address` is not one that may be connected to; `answer` is another status than 200. */
 export type FetchFailure = "host" | "address" | "unreachable" | "answer" | "too_large" | "type";
 
+const failures: Readonly<Record<string, FetchFailure>> = {
+  [addressRefused]: "address",
+  [answerTooLarge]: "too_large",
+};
+
 export interface PictureSourceOptions {
   /** Hosts as in an address, with a port unless it is the usual one. */
   readonly hosts: readonly string[];
   /** With play money, pictures may also come from listed loopback hosts. */
   readonly moneyMode: "play" | "real";
+  readonly log: Log;
   /** Resolves names; the system's resolver by default. */
   readonly resolve?: Resolve;
   /** Time for a picture, from resolving the name to the last byte; 10 s by default. */
@@ -38,49 +36,37 @@ export interface PictureSource {
 }
 
 export function createPictureSource(options: PictureSourceOptions): PictureSource {
-  const { hosts, moneyMode, resolve } = options;
-  const agentFor = (reach: Reach): Agent =>
-    new Agent({
-      connections: 4,
-      maxResponseSize: maxBytes,
-      connect: { lookup: checkedLookup(reach, resolve), timeout: options.timeoutMs ?? timeoutMs },
-    });
-  const agents = { public: agentFor("public"), loopback: agentFor("loopback") };
-
-  const find = (address: string): { readonly url: URL; readonly reach: Reach } | null => {
-    const url = URL.parse(address);
-    const reach = url === null ? null : reachOf(url, hosts, moneyMode);
-    return url === null || reach === null ? null : { url, reach };
+  const { hosts, moneyMode, log, resolve } = options;
+  const outgoing = createOutgoing({
+    target: "picture host",
+    baseUrl: "",
+    log,
+    pauses: false,
+    connections: 4,
+    hosts,
+    resolve,
+  });
+  const has = (address: string): boolean => {
+    const listed = listedUrl(address, hosts);
+    return listed !== null && (listed.reach === "public" || moneyMode === "play");
   };
 
   return {
-    has: (address) => find(address) !== null,
+    has,
     async fetch(address) {
-      const found = find(address);
-      if (found === null) return "host";
-      const { url, reach } = found;
-      // An address in place of a name is connected to without a look-up.
-      if (isIP(addressIn(url)) !== 0 && !isWithin(addressIn(url), reach)) return "address";
-      try {
-        const response = await request(url, {
-          headers: { accept: "image/avif,image/webp,image/png,image/jpeg,image/gif" },
-          dispatcher: agents[reach],
-          signal: AbortSignal.timeout(options.timeoutMs ?? timeoutMs),
-        });
-        if (response.statusCode !== 200) {
-          // Only the status matters, so a failure while reading the body is ignored.
-          await response.body.dump().catch(() => null);
-          return "answer";
-        }
-        const bytes = Buffer.from(await response.body.arrayBuffer());
-        return formatOf(bytes) === null ? "type" : bytes;
-      } catch (error) {
-        if (error instanceof errors.ResponseExceededMaxSizeError) return "too_large";
-        return error instanceof AddressRefused ? "address" : "unreachable";
-      }
+      if (!has(address)) return "host";
+      const answer = await outgoing.call({
+        kind: "read_picture",
+        method: "GET",
+        path: address,
+        headers: { accept: "image/avif,image/webp,image/png,image/jpeg,image/gif" },
+        timeoutMs: options.timeoutMs ?? timeoutMs,
+        maxBytes,
+      });
+      if (answer.outcome === "none") return failures[answer.code ?? ""] ?? "unreachable";
+      if (answer.status !== 200) return "answer";
+      return formatOf(answer.body) === null ? "type" : answer.body;
     },
-    async close() {
-      await Promise.all([agents.public.destroy(), agents.loopback.destroy()]);
-    },
+    close: () => outgoing.close(),
   };
 }

@@ -26,7 +26,7 @@ const tryAgainMs = 24 * 60 * 60_000;
 /** The shortest hash in a picture's address. */
 const shortest = 7;
 
-export type PicturesDeps = Pick<Services, "database" | "now" | "log"> & PictureSourceOptions;
+export type PicturesDeps = Pick<Services, "database" | "now"> & PictureSourceOptions;
 
 type Failure = FetchFailure | "unreadable";
 
