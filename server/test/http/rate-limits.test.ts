@@ -217,6 +217,7 @@ test("R-SRV-05 an IPv6 caller is counted by its /64, an IPv4-mapped one by its I
   expect(addressBlock("fe80::1%eth0")).toBe("fe80:0:0:0");
   expect(addressBlock("::1")).toBe("0:0:0:0");
   expect(addressBlock("::ffff:203.0.113.9")).toBe("203.0.113.9");
+  expect(addressBlock("::ffff:cb00:7109")).toBe("203.0.113.9");
   expect(addressBlock("203.0.113.9")).toBe("203.0.113.9");
 });
 

@@ -2,6 +2,7 @@ import { isIPv6 } from "node:net";
 import { accessTokenHeader, type Call, type CallPath, type PlayerId } from "@fairlobby/contract";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import ipaddr from "ipaddr.js";
 import * as z from "zod";
 import type { SharedLimits } from "./shared-limits.ts";
 
@@ -192,16 +193,10 @@ function createKnownTokens() {
 /** Returns the block that one caller may hold: the IPv4 address, or the /64 of an IPv6 address. */
 export function addressBlock(address: string): string {
   if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [head = "", tail] = address.toLowerCase().split("%", 1)[0]?.split("::") ?? [];
-  const groupsOf = (part: string): string[] => (part === "" ? [] : part.split(":"));
-  const front = groupsOf(head);
-  const back = tail === undefined ? [] : groupsOf(tail);
-  const zeros = tail === undefined ? 0 : Math.max(8 - front.length - back.length, 0);
-  const groups = [...front, ...Array.from({ length: zeros }, () => "0"), ...back];
-  return groups
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  return parsed.parts
     .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .map((part) => part.toString(16))
     .join(":");
 }
