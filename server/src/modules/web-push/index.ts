@@ -2,7 +2,6 @@ import type { KeyedHash } from "../../platform/crypto/keyed-hash.ts";
 import type { PushKey } from "../../platform/crypto/push-key.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { inBackground, type JobHandler } from "../../platform/jobs/jobs.ts";
-import type { Log } from "../../platform/log/log.ts";
 import { createOutgoing } from "../../platform/outgoing/outgoing.ts";
 import type { Services } from "../../platform/services.ts";
 import { readSubscription, type GivenSubscription, type Subscription } from "./addresses.ts";
