@@ -40,7 +40,8 @@ export function createPictureSource(options: PictureSourceOptions): PictureSourc
   const outgoing = createOutgoing({
     target: "picture host",
     baseUrl: "",
-    log,
+    // A run has one line about all of its pictures.
+    log: log.child({}, { level: "warn" }),
     pauses: false,
     connections: 4,
     hosts,
