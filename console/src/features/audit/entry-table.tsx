@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { GridColumn } from "../../shared/ui/grid/grid-column.ts";
+import type { GridColumn } from "../../shared/ui/grid/column.ts";
 import type { GridView } from "../../shared/ui/grid/grid-view.ts";
 import { Grid } from "../../shared/ui/grid/grid.tsx";
 import type { ReadStateProps } from "../../shared/ui/read-state.tsx";

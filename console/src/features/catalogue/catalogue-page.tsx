@@ -9,7 +9,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Listing } from "../../shared/ui/listing.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { PlainTable } from "../../shared/ui/plain-table.tsx";
+import { Table } from "../../shared/ui/grid/table.tsx";
 import { When } from "../../shared/ui/when.tsx";
 import { CatalogueDialog, type Wanted } from "./catalogue-dialog.tsx";
 import { readCatalogueSearch } from "./catalogue-search.ts";
@@ -62,11 +62,11 @@ export function CataloguePage() {
       <Listing query={query} empty={find === "" ? empty : t`No game matches.`}>
         {({ total }) => (
           <>
-            <PlainTable
+            <Table
               title={total > rows.length ? t`The ${rows.length} newest of ${total}` : t`Games: ${total}`}
               rows={rows}
               empty={empty}
-              keyOf={({ id }) => id}
+              rowKey={({ id }) => id}
               columns={[
                 { head: t`Game`, renderCell: ({ id }) => id },
                 { head: t`Name`, renderCell: ({ name }) => name },

@@ -4,7 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { CallFailed } from "../../shared/server/call.ts";
 import { useTimes } from "../../shared/text/use-times.ts";
 import { useWords } from "../../shared/text/use-words.ts";
-import type { GridColumn } from "../../shared/ui/grid/grid-column.ts";
+import type { GridColumn } from "../../shared/ui/grid/column.ts";
 import type { GridView } from "../../shared/ui/grid/grid-view.ts";
 import { Grid } from "../../shared/ui/grid/grid.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";

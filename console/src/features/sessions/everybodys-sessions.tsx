@@ -2,7 +2,7 @@ import type { ConsoleReply } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 import { useRead } from "../../shared/server/use-read.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { PlainTable } from "../../shared/ui/plain-table.tsx";
+import { Table } from "../../shared/ui/grid/table.tsx";
 import { ReadState } from "../../shared/ui/read-state.tsx";
 import { When } from "../../shared/ui/when.tsx";
 
@@ -22,11 +22,11 @@ export function EverybodysSessions({ onEnd }: { readonly onEnd: ((session: OpenS
       empty=""
     >
       {data !== undefined && (
-        <PlainTable
+        <Table
           title={t`Everybody's`}
           rows={data.rows}
           empty={t`Nobody is signed in.`}
-          keyOf={({ sessionId }) => sessionId}
+          rowKey={({ sessionId }) => sessionId}
           columns={[
             { head: t`Person`, renderCell: ({ name }) => <span className="font-sans">{name}</span> },
             { head: t`Signed in`, renderCell: ({ createdAt }) => <When at={createdAt} /> },

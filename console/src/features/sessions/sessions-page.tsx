@@ -8,7 +8,7 @@ import { ActionResult, type Result } from "../../shared/ui/action-result.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { FailureNotice } from "../../shared/ui/failure-notice.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { PlainTable } from "../../shared/ui/plain-table.tsx";
+import { Table } from "../../shared/ui/grid/table.tsx";
 import { ReadState } from "../../shared/ui/read-state.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { When } from "../../shared/ui/when.tsx";
@@ -51,11 +51,11 @@ export function SessionsPage() {
         empty=""
       >
         {data !== undefined && (
-          <PlainTable
+          <Table
             title={t`Mine`}
             rows={data.rows}
             empty={t`You have no open session.`}
-            keyOf={({ sessionId }) => sessionId}
+            rowKey={({ sessionId }) => sessionId}
             columns={[
               {
                 head: t`Session`,

@@ -2,7 +2,7 @@ import type { ConsoleReply } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 import { Button } from "../../shared/ui/button.tsx";
 import { When } from "../../shared/ui/when.tsx";
-import { PlainTable } from "../../shared/ui/plain-table.tsx";
+import { Table } from "../../shared/ui/grid/table.tsx";
 import { useFigures } from "./use-figures.ts";
 
 type GivenUp = ConsoleReply<"/c/v1/system/get">["givenUp"];
@@ -18,11 +18,11 @@ export function GivenUpTable({ jobs, onRestart }: GivenUpTableProps) {
   const { t } = useLingui();
   const { count } = useFigures();
   return (
-    <PlainTable
+    <Table
       title={t`Jobs that were given up`}
       rows={jobs}
       empty={t`None. A job that fails is tried again by itself, for some days.`}
-      keyOf={({ jobId }) => jobId}
+      rowKey={({ jobId }) => jobId}
       columns={[
         { head: t`Job`, renderCell: ({ kind, jobId }) => `${kind} ${jobId}` },
         {

@@ -2,7 +2,7 @@ import type { ConsoleReply } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { When } from "../../shared/ui/when.tsx";
-import { PlainTable } from "../../shared/ui/plain-table.tsx";
+import { Table } from "../../shared/ui/grid/table.tsx";
 import { useFigures } from "./use-figures.ts";
 
 type System = ConsoleReply<"/c/v1/system/get">;
@@ -14,11 +14,11 @@ export function RunningTables({ system: { nodes, consoles, database } }: { reado
   const silent = <Tag look="bad">{t`Silent`}</Tag>;
   return (
     <>
-      <PlainTable
+      <Table
         title={t`Lobby servers`}
         rows={nodes}
         empty={t`No lobby server was seen for a day.`}
-        keyOf={({ nodeId }) => nodeId}
+        rowKey={({ nodeId }) => nodeId}
         columns={[
           { head: t`Server`, renderCell: ({ nodeId }) => nodeId.slice(-8) },
           {
@@ -43,11 +43,11 @@ export function RunningTables({ system: { nodes, consoles, database } }: { reado
           },
         ]}
       />
-      <PlainTable
+      <Table
         title={t`Consoles`}
         rows={consoles}
         empty={t`No console was seen for a day.`}
-        keyOf={({ consoleId }) => consoleId}
+        rowKey={({ consoleId }) => consoleId}
         columns={[
           { head: t`Console`, renderCell: ({ consoleId }) => consoleId.slice(-8) },
           {
@@ -60,11 +60,11 @@ export function RunningTables({ system: { nodes, consoles, database } }: { reado
           },
         ]}
       />
-      <PlainTable
+      <Table
         title={t`Database`}
         rows={database === null ? null : [database]}
         empty=""
-        keyOf={() => "database"}
+        rowKey={() => "database"}
         columns={[
           { head: t`Version`, renderCell: ({ version }) => version },
           { head: t`Started`, renderCell: ({ startedAt }) => <When at={startedAt} /> },
@@ -75,11 +75,11 @@ export function RunningTables({ system: { nodes, consoles, database } }: { reado
           },
         ]}
       />
-      <PlainTable
+      <Table
         title={t`Standbys`}
         rows={database === null ? null : database.replicas}
         empty={t`No standby is connected: the database is in one place only.`}
-        keyOf={({ name, state }) => `${name} ${state}`}
+        rowKey={({ name, state }) => `${name} ${state}`}
         columns={[
           { head: t`Standby`, renderCell: ({ name }) => name },
           { head: t`State`, renderCell: ({ state }) => state },

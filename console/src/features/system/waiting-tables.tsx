@@ -2,7 +2,7 @@ import type { ConsoleReply } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { When } from "../../shared/ui/when.tsx";
-import { PlainTable } from "../../shared/ui/plain-table.tsx";
+import { Table } from "../../shared/ui/grid/table.tsx";
 import { useFigures } from "./use-figures.ts";
 
 type System = ConsoleReply<"/c/v1/system/get">;
@@ -13,11 +13,11 @@ export function WaitingTables({ system: { jobs, facts, watchers } }: { readonly 
   const { count } = useFigures();
   return (
     <>
-      <PlainTable
+      <Table
         title={t`Jobs that are due`}
         rows={jobs}
         empty={t`No job waits.`}
-        keyOf={({ kind }) => kind}
+        rowKey={({ kind }) => kind}
         columns={[
           { head: t`Job`, renderCell: ({ kind }) => kind },
           { head: t`Waiting`, renderCell: ({ waiting }) => count(waiting) },
@@ -26,11 +26,11 @@ export function WaitingTables({ system: { jobs, facts, watchers } }: { readonly 
           { head: t`Due since`, renderCell: ({ oldestAt }) => <When at={oldestAt} /> },
         ]}
       />
-      <PlainTable
+      <Table
         title={t`Facts to pass on`}
         rows={facts}
         empty={t`Everything that happened was passed on.`}
-        keyOf={({ topic }) => topic}
+        rowKey={({ topic }) => topic}
         columns={[
           { head: t`Topic`, renderCell: ({ topic }) => topic },
           { head: t`Waiting`, renderCell: ({ waiting }) => count(waiting) },
@@ -38,11 +38,11 @@ export function WaitingTables({ system: { jobs, facts, watchers } }: { readonly 
           { head: t`Oldest`, renderCell: ({ oldestAt }) => <When at={oldestAt} /> },
         ]}
       />
-      <PlainTable
+      <Table
         title={t`Recurring jobs`}
         rows={watchers}
         empty={t`No lobby server has run yet.`}
-        keyOf={({ name }) => name}
+        rowKey={({ name }) => name}
         columns={[
           { head: t`Job`, renderCell: ({ name }) => name },
           {

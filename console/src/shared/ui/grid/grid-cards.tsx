@@ -1,20 +1,18 @@
-import { useLingui } from "@lingui/react/macro";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
-import { Button } from "../button.tsx";
-import { Tag } from "../tag.tsx";
-import { toggled, type GridRows } from "./grid-column.ts";
-import { SelectBox } from "./select-box.tsx";
 
-interface GridCardsProps<Row> extends GridRows<Row> {
+interface GridCardsProps<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
   readonly renderCard: (row: Row) => ReactNode;
+  /** The button of a card. */
+  readonly renderOpen: ((row: Row) => ReactNode) | undefined;
 }
 
 /** The grid on a phone: a list of cards that scrolls with the page. */
-export function GridCards<Row>(props: GridCardsProps<Row>) {
+export function GridCards<Row>({ label, rows, rowKey, renderCard, renderOpen }: GridCardsProps<Row>) {
   "use no memo";
-  const { label, rows, rowKey, rowName, renderCard, open, selected, onSelected, isChanged } = props;
-  const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => setTop((box.current?.getBoundingClientRect().top ?? 0) + scrollY), [rows.length]);
@@ -36,8 +34,6 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
       {virtual.getVirtualItems().map(({ index, start, key }) => {
         const row = rows[index];
         if (row === undefined) return null;
-        const name = rowName(row);
-        const isSelected = selected?.has(rowKey(row)) ?? false;
         return (
           <div
             key={key}
@@ -47,30 +43,10 @@ export function GridCards<Row>(props: GridCardsProps<Row>) {
             aria-posinset={index + 1}
             aria-setsize={rows.length}
             style={{ transform: `translateY(${start - top}px)` }}
-            className={`absolute inset-x-0 top-0 flex gap-2 rounded-lg border border-line p-3 ${isSelected ? "bg-act-soft" : "bg-sheet"}`}
+            className="absolute inset-x-0 top-0 grid grid-cols-[minmax(0,1fr)] gap-1 rounded-lg border border-line bg-sheet p-3"
           >
-            {selected !== undefined && onSelected !== undefined && (
-              <SelectBox
-                name={name}
-                isSelected={isSelected}
-                onToggle={() => onSelected(toggled(selected, rowKey(row)))}
-              />
-            )}
-            <div className="grid min-w-0 flex-1 gap-1">
-              {isChanged?.(row) === true && (
-                <div>
-                  <Tag look="warn">{t`Changed`}</Tag>
-                </div>
-              )}
-              {renderCard(row)}
-              {open !== undefined && (
-                <div>
-                  <Button label={`${open.text} ${name}`} onPress={() => open.onOpen(row)}>
-                    {open.text}
-                  </Button>
-                </div>
-              )}
-            </div>
+            {renderCard(row)}
+            {renderOpen !== undefined && <div>{renderOpen(row)}</div>}
           </div>
         );
       })}

@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from "react";
 import { areLettersOn } from "../../letter-keys.ts";
 
-export type GridKey = { readonly moveTo: number } | "open" | "toggle";
+/** The row to move to, or what to do where one is. */
+export type GridKey = number | "open" | "stay";
 
 /** How many rows Page Up and Page Down move. */
 const page = 20;
@@ -10,7 +11,7 @@ const page = 20;
 export function gridKey(event: KeyboardEvent, at: number, count: number): GridKey | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const isControl = event.target instanceof Element && event.target.closest("button, a, input") !== null;
-  const to = (next: number): GridKey => ({ moveTo: Math.max(0, Math.min(count - 1, next)) });
+  const to = (next: number): GridKey => Math.max(0, Math.min(count - 1, next));
   switch (event.key) {
     case "ArrowDown":
       return to(at + 1);
@@ -27,10 +28,10 @@ export function gridKey(event: KeyboardEvent, at: number, count: number): GridKe
     case "Enter":
       return isControl ? null : "open";
     case " ":
-      return isControl ? null : "toggle";
+      // It would scroll the active row out of sight.
+      return isControl ? null : "stay";
   }
   if (!areLettersOn()) return null;
   if (event.key === "j") return to(at + 1);
-  if (event.key === "k") return to(at - 1);
-  return event.key === "x" ? "toggle" : null;
+  return event.key === "k" ? to(at - 1) : null;
 }

@@ -1,0 +1,82 @@
+import { memo, type CSSProperties } from "react";
+import type { Column, Look } from "./column.ts";
+
+const isNameOf = <Row,>(columns: readonly Column<Row>[], column: Column<Row>): boolean =>
+  column === (columns.find(({ isName }) => isName === true) ?? columns[0]);
+
+interface HeadProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly look: Look;
+  /** Whether it is that of a grid to a screen reader: rows have numbers, and arrow keys move between them. */
+  readonly isGrid?: boolean;
+}
+
+/** The heads of a table's columns. */
+export function Head<Row>({ columns, look, isGrid = false }: HeadProps<Row>) {
+  return (
+    <thead className={look.head}>
+      <tr role={isGrid ? "row" : undefined} aria-rowindex={isGrid ? 1 : undefined} className={look.headRow}>
+        {columns.map((column) => (
+          <th
+            key={column.head}
+            scope="col"
+            role={isGrid ? "columnheader" : undefined}
+            className={`${look.headCell} ${isNameOf(columns, column) ? look.headName : ""} ${column.align === "right" ? "justify-end text-right" : ""} ${column.headCell ?? ""}`}
+          >
+            {column.isHeadHidden === true ? <span className="sr-only">{column.head}</span> : column.head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface RowProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+  readonly look: Look;
+  /** It left the list since it was shown. */
+  readonly isGone?: boolean | undefined;
+  /** In a grid: its id, its place among the rows from 0, and whether the keys act on it. */
+  readonly id?: string;
+  readonly at?: number;
+  readonly isActive?: boolean;
+  /** Where it stands if the row before it is not drawn, px; undefined: after that row. */
+  readonly top?: number | undefined;
+}
+
+function RowDrawn<Row>({ row, columns, look, isGone, id, at, isActive = false, top }: RowProps<Row>) {
+  const isGrid = at !== undefined;
+  const style: CSSProperties | undefined =
+    top === undefined ? undefined : { position: "absolute", insetInline: 0, top };
+  return (
+    <tr
+      role={isGrid ? "row" : undefined}
+      id={id}
+      aria-rowindex={isGrid ? at + 2 : undefined}
+      data-at={at}
+      data-active={isActive || undefined}
+      data-gone={isGone}
+      style={style}
+      className={look.row}
+    >
+      {columns.map((column) => {
+        const { head, align, cell = look.cell, isBare = false, renderCell } = column;
+        const side = align === "right" ? "sm:text-right" : "";
+        return isNameOf(columns, column) ? (
+          <th key={head} scope="row" role={isGrid ? "rowheader" : undefined} className={column.cell ?? look.name}>
+            {renderCell(row)}
+          </th>
+        ) : (
+          <td key={head} role={isGrid ? "gridcell" : undefined} className={`${cell} ${side}`}>
+            {look.label !== "" && !isBare && <span className={look.label}>{head}: </span>}
+            {renderCell(row)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** One row; it is drawn again only when something about it changed. */
+export const Row = memo(RowDrawn) as typeof RowDrawn;
