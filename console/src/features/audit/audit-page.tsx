@@ -25,7 +25,8 @@ export function AuditPage() {
   const view: GridView = { ...(cols === undefined ? {} : { cols }), ...(height === undefined ? {} : { rows: height }) };
   const navigate = useNavigate();
   const go = (to: AuditAddress): void => void navigate({ to: "/audit", search: to, replace: true });
-  const { data, error, isFetching, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useEntries(search);
+  const query = useEntries(search);
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = query;
   const people = useRead("people", "/c/v1/audit/people", {}).data?.rows ?? nobody;
   const pages = data?.pages ?? [];
   const rows = pages.flatMap((page) => page.rows);
@@ -67,14 +68,12 @@ export function AuditPage() {
       />
       {entry !== undefined && first !== undefined && opened === undefined && !hasNextPage && <NotShown />}
       <EntryTable
-        rows={first === undefined ? undefined : rows}
+        query={query}
+        rows={rows}
         hasMore={hasNextPage}
         view={view}
         onView={(next) => go({ ...search, ...next })}
         onOpen={(entryId) => go({ ...search, ...view, entry: entryId })}
-        failure={error}
-        isReading={isFetching}
-        onRetry={() => void refetch()}
       />
       {hasNextPage && (
         <div className="text-center">

@@ -2,15 +2,17 @@ import { useLingui } from "@lingui/react/macro";
 import type { GridColumn } from "../../shared/ui/grid/column.ts";
 import type { GridView } from "../../shared/ui/grid/grid-view.ts";
 import { Grid } from "../../shared/ui/grid/grid.tsx";
-import type { ReadStateProps } from "../../shared/ui/read-state.tsx";
+import type { Reading } from "../../shared/ui/read-state.tsx";
 import { When } from "../../shared/ui/when.tsx";
 import type { auditColumns } from "./audit-search.ts";
 import { EntryFacts } from "./entry-facts.tsx";
 import { useActionWords } from "./use-action-words.ts";
 import type { AuditEntry } from "./use-entries.ts";
 
-interface EntryTableProps extends Pick<ReadStateProps, "failure" | "isReading" | "onRetry"> {
-  readonly rows: readonly AuditEntry[] | undefined;
+interface EntryTableProps {
+  /** What the entries are of. */
+  readonly query: Reading<unknown>;
+  readonly rows: readonly AuditEntry[];
   /** Whether there are older entries than these. */
   readonly hasMore: boolean;
   readonly view: GridView;
@@ -60,7 +62,7 @@ export function EntryTable({ rows, hasMore, onOpen, ...rest }: EntryTableProps) 
       rows={rows}
       rowKey={keyOf}
       rowName={nameOf}
-      total={hasMore || rows === undefined ? null : rows.length}
+      total={hasMore ? null : rows.length}
       open={{ text: t`Show`, onOpen: ({ entryId }) => onOpen(entryId) }}
       empty={t`No entry fits.`}
       renderCard={(entry) => <EntryFacts entry={entry} />}

@@ -1,4 +1,4 @@
-import { mayBegin, type ConsoleReply } from "@fairlobby/contract/console";
+import { mayBegin } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
@@ -7,15 +7,13 @@ import { useRead } from "../../shared/server/use-read.ts";
 import { ActionResult, type Result } from "../../shared/ui/action-result.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
-import { Listing } from "../../shared/ui/listing.tsx";
+import { ReadState } from "../../shared/ui/read-state.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Table } from "../../shared/ui/grid/table.tsx";
 import { When } from "../../shared/ui/when.tsx";
 import { CatalogueDialog, type Wanted } from "./catalogue-dialog.tsx";
 import { readCatalogueSearch } from "./catalogue-search.ts";
 import { GameLists } from "./game-lists.tsx";
-
-type Row = ConsoleReply<"/c/v1/catalogue/list">["rows"][number];
 
 const tabLook =
   "inline-flex min-h-9 items-center border-b-2 border-transparent px-1 font-semibold text-soft data-[status=active]:border-act data-[status=active]:text-ink max-sm:min-h-11";
@@ -59,47 +57,45 @@ export function CataloguePage() {
         <Link to="/catalogue" search={{ tab: "hidden" }} className={tabLook}>{t`Taken out`}</Link>
       </nav>
       <SearchField key={find} find={find} />
-      <Listing query={query} empty={find === "" ? empty : t`No game matches.`}>
+      <ReadState
+        query={query}
+        isEmpty={query.data?.rows.length === 0}
+        empty={find === "" ? empty : t`No game matches.`}
+      >
         {({ total }) => (
-          <>
-            <Table
-              title={total > rows.length ? t`The ${rows.length} newest of ${total}` : t`Games: ${total}`}
-              rows={rows}
-              empty={empty}
-              rowKey={({ id }) => id}
-              columns={[
-                { head: t`Game`, renderCell: ({ id }) => id },
-                { head: t`Name`, renderCell: ({ name }) => name },
-                { head: t`Studio`, renderCell: ({ studio }) => studio },
-                { head: t`Listed`, renderCell: ({ since }) => <When at={since} /> },
-                {
-                  head: t`State`,
-                  renderCell: ({ gone }) => (gone ? t`No longer listed: cannot be opened` : t`Listed`),
-                },
-                ...(may
-                  ? [
-                      {
-                        head: t`Actions`,
-                        renderCell: ({ id, name, onHome }: Row) =>
-                          tab === "shown" && onHome ? (
-                            t`On home: always shown`
-                          ) : (
-                            <Button
-                              look="quiet"
-                              label={tab === "shown" ? t`Take ${name} out` : t`Show ${name}`}
-                              onPress={() => setWanted({ games: [id], shown: tab !== "shown" })}
-                            >
-                              {one}
-                            </Button>
-                          ),
-                      },
-                    ]
-                  : []),
-              ]}
-            />
-          </>
+          <Table
+            title={total > rows.length ? t`The ${rows.length} newest of ${total}` : t`Games: ${total}`}
+            rows={rows}
+            empty={empty}
+            rowKey={({ id }) => id}
+            columns={[
+              { head: t`Game`, renderCell: ({ id }) => id },
+              { head: t`Name`, renderCell: ({ name }) => name },
+              { head: t`Studio`, renderCell: ({ studio }) => studio },
+              { head: t`Listed`, renderCell: ({ since }) => <When at={since} /> },
+              {
+                head: t`State`,
+                renderCell: ({ gone }) => (gone ? t`No longer listed: cannot be opened` : t`Listed`),
+              },
+              may && {
+                head: t`Actions`,
+                renderCell: ({ id, name, onHome }) =>
+                  tab === "shown" && onHome ? (
+                    t`On home: always shown`
+                  ) : (
+                    <Button
+                      look="quiet"
+                      label={tab === "shown" ? t`Take ${name} out` : t`Show ${name}`}
+                      onPress={() => setWanted({ games: [id], shown: tab !== "shown" })}
+                    >
+                      {one}
+                    </Button>
+                  ),
+              },
+            ]}
+          />
         )}
-      </Listing>
+      </ReadState>
       {wanted !== null && (
         <CatalogueDialog
           wanted={wanted}

@@ -1,25 +1,25 @@
 import type { ConsoleReply } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
-import type { UseQueryResult } from "@tanstack/react-query";
-import type { CallFailed } from "../../shared/server/call.ts";
 import { useTimes } from "../../shared/text/use-times.ts";
 import { useWords } from "../../shared/text/use-words.ts";
 import type { GridColumn } from "../../shared/ui/grid/column.ts";
 import type { GridView } from "../../shared/ui/grid/grid-view.ts";
 import { Grid } from "../../shared/ui/grid/grid.tsx";
+import type { Reading } from "../../shared/ui/read-state.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
 import type { peopleColumns } from "./people-search.ts";
 
 export type Person = ConsoleReply<"/c/v1/people/list">["rows"][number];
 
 interface PeopleTableProps {
-  readonly query: UseQueryResult<ConsoleReply<"/c/v1/people/list">, CallFailed>;
+  readonly query: Reading<ConsoleReply<"/c/v1/people/list">>;
   readonly view: GridView;
   readonly onView: (view: GridView) => void;
   /** Null for who may not change anybody. */
   readonly onChoose: ((operatorId: string) => void) | null;
 }
 
+const nobody: readonly Person[] = [];
 const keyOf = ({ operatorId }: Person): string => operatorId;
 const emailOf = ({ email }: Person): string => email;
 
@@ -34,7 +34,7 @@ export function PeopleTable({ query, view, onView, onChoose }: PeopleTableProps)
   const { t } = useLingui();
   const words = useWords();
   const { until } = useTimes();
-  const { data, error, isFetching, refetch } = query;
+  const { data } = query;
   const factors = { passkey: t`Passkey`, code: t`Password and code`, none: t`None yet` } as const;
   const lastUsed = ({ lastUsedAt }: Person): string =>
     lastUsedAt === null || data === undefined ? t`Never` : until(lastUsedAt, data.asOf, "narrow");
@@ -50,15 +50,13 @@ export function PeopleTable({ query, view, onView, onChoose }: PeopleTableProps)
     <Grid
       label={t`People`}
       columns={columns}
-      rows={data?.rows}
+      query={query}
+      rows={data?.rows ?? nobody}
       rowKey={keyOf}
       rowName={emailOf}
       view={view}
       onView={onView}
       open={onChoose === null ? undefined : { text: t`Change`, onOpen: (person) => onChoose(person.operatorId) }}
-      failure={error}
-      isReading={isFetching}
-      onRetry={() => void refetch()}
       empty={t`Nobody has an account yet.`}
       renderCard={(person) => (
         <>

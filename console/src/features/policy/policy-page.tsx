@@ -13,6 +13,7 @@ import { useFailureText } from "../../shared/text/use-failure-text.ts";
 import { useWords } from "../../shared/text/use-words.ts";
 import { ActionResult, type Result } from "../../shared/ui/action-result.tsx";
 import { Button } from "../../shared/ui/button.tsx";
+import { Table } from "../../shared/ui/grid/table.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
@@ -109,48 +110,57 @@ interface TiersProps extends Pick<Policy, "document"> {
   readonly onChange: ((action: PolicyAction) => void) | null;
 }
 
+const look = {
+  table: "w-full rounded-lg border border-line bg-sheet text-left max-sm:block",
+  head: "bg-sunk text-note text-soft max-sm:sr-only",
+  headCell: "px-3 py-2",
+  row: "border-t border-line align-top max-sm:block max-sm:p-2",
+  cell: "px-3 py-1.5 max-sm:block",
+  name: "px-3 py-1.5 font-semibold max-sm:block",
+  label: "",
+};
+
 function Tiers({ document, drafted, onChange }: TiersProps) {
   const { t } = useLingui();
   const words = useWords();
   const say = useTierText();
   return (
-    <table className="w-full rounded-lg border border-line bg-sheet text-left max-sm:block">
-      <thead className="bg-sunk text-note text-soft max-sm:sr-only">
-        <tr>
-          <th scope="col" className="px-3 py-2">{t`Action`}</th>
-          <th scope="col" className="px-3 py-2">{t`Who decides`}</th>
-          {onChange !== null && (
-            <th scope="col" className="px-3 py-2">
-              <span className="sr-only">{t`Actions`}</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody className="max-sm:block">
-        {policyActionNames.map((action) => (
-          <tr key={action} className="border-t border-line align-top max-sm:block max-sm:p-2">
-            <th scope="row" className="px-3 py-1.5 font-semibold max-sm:block">
+    <Table
+      rows={policyActionNames}
+      rowKey={(action) => action}
+      look={look}
+      columns={[
+        {
+          head: t`Action`,
+          renderCell: (action) => (
+            <>
               {words.action(action)} {drafted.includes(action) && <Tag look="warn">{t`Changed in the draft`}</Tag>}
-            </th>
-            <td className="px-3 py-1.5 max-sm:block">
-              <ul>
-                {document[action].map((tier) => (
-                  <li key={JSON.stringify(tier)}>{say(tier, policyActions[action].permission)}</li>
-                ))}
-              </ul>
-            </td>
-            {onChange !== null && (
-              <td className="px-1 text-right max-sm:block max-sm:text-left">
-                <Button
-                  look="quiet"
-                  label={t`Change…: ${words.action(action)}`}
-                  onPress={() => onChange(action)}
-                >{t`Change…`}</Button>
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        {
+          head: t`Who decides`,
+          renderCell: (action) => (
+            <ul>
+              {document[action].map((tier) => (
+                <li key={JSON.stringify(tier)}>{say(tier, policyActions[action].permission)}</li>
+              ))}
+            </ul>
+          ),
+        },
+        onChange !== null && {
+          head: t`Actions`,
+          isHeadHidden: true,
+          cell: "px-1 text-right max-sm:block max-sm:text-left",
+          renderCell: (action) => (
+            <Button
+              look="quiet"
+              label={t`Change…: ${words.action(action)}`}
+              onPress={() => onChange(action)}
+            >{t`Change…`}</Button>
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -1,7 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
 import { useLineValue } from "../../shared/text/use-line-value.ts";
 import { useWords } from "../../shared/text/use-words.ts";
+import { Table } from "../../shared/ui/grid/table.tsx";
 import type { Proposal } from "./proposal.ts";
+
+const cell = "px-3 py-1 wrap-anywhere max-sm:block";
+const look = {
+  table: "w-full table-fixed rounded-md border border-line text-left max-sm:block",
+  head: "bg-sunk text-note text-soft max-sm:sr-only",
+  headCell: "px-3 py-1",
+  row: "border-t border-line align-top max-sm:block max-sm:py-1.5",
+  cell: `${cell} font-semibold`,
+  name: `${cell} font-semibold`,
+};
 
 /** What changes, as before and after (R-EYE-05). */
 export function ProposalLines({ lines }: Pick<Proposal, "lines">) {
@@ -10,36 +21,21 @@ export function ProposalLines({ lines }: Pick<Proposal, "lines">) {
   const valueOf = useLineValue();
   if (lines.length === 0) return null;
   const hasBefore = lines.some(({ before }) => before !== null);
+  const say = (field: string, value: string | null): string => (value === null ? t`nothing` : valueOf(field, value));
   return (
-    <table className="w-full table-fixed rounded-md border border-line text-left max-sm:block">
-      <thead className="bg-sunk text-note text-soft max-sm:sr-only">
-        <tr>
-          <th scope="col" className="px-3 py-1">{t`Field`}</th>
-          {hasBefore && <th scope="col" className="px-3 py-1">{t`Before`}</th>}
-          <th scope="col" className="px-3 py-1">
-            {hasBefore ? t`After` : t`New`}
-          </th>
-        </tr>
-      </thead>
-      <tbody className="max-sm:block">
-        {lines.map(({ field, before, after }) => (
-          <tr key={field} className="border-t border-line align-top max-sm:block max-sm:py-1.5">
-            <th scope="row" className="px-3 py-1 text-left font-semibold wrap-anywhere max-sm:block">
-              {words.field(field)}
-            </th>
-            {hasBefore && (
-              <td className="px-3 py-1 text-soft wrap-anywhere max-sm:block">
-                <span className="sm:hidden">{t`Before`}: </span>
-                {before === null ? t`nothing` : valueOf(field, before)}
-              </td>
-            )}
-            <td className="px-3 py-1 font-semibold wrap-anywhere max-sm:block">
-              <span className="font-normal text-soft sm:hidden">{hasBefore ? t`After` : t`New`}: </span>
-              {after === null ? t`nothing` : valueOf(field, after)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      rows={lines}
+      rowKey={({ field }) => field}
+      look={look}
+      columns={[
+        { head: t`Field`, renderCell: ({ field }) => words.field(field) },
+        hasBefore && {
+          head: t`Before`,
+          cell: `${cell} text-soft`,
+          renderCell: ({ field, before }) => say(field, before),
+        },
+        { head: hasBefore ? t`After` : t`New`, renderCell: ({ field, after }) => say(field, after) },
+      ]}
+    />
   );
 }

@@ -25,7 +25,12 @@ export function ProposalsPage() {
   const mine = { waiting: ["waiting"], mine: ["made"], decided: ["decided", "none"] }[tab];
   const shown = open.data?.rows.filter((proposal) => mine.includes(proposal.mine));
   const rows = tab !== "decided" ? shown : shown && endedRows && [...shown, ...endedRows];
-  const failure = open.error ?? (tab === "decided" ? ended.error : null);
+  const query = {
+    data: rows,
+    error: open.error ?? (tab === "decided" ? ended.error : null),
+    isFetching: open.isFetching || ended.isFetching,
+    refetch: () => Promise.all([open.refetch(), ended.refetch()]),
+  };
   const empty = {
     waiting: t`Nothing waits for you.`,
     mine: t`You have no open proposal.`,
@@ -53,23 +58,15 @@ export function ProposalsPage() {
         <Link to="/proposals" search={{ tab: "decided" }} className={tabLook}>{t`Decided`}</Link>
       </nav>
       {decided !== null && <DecisionNotice decided={decided} onClose={() => setDecided(null)} />}
-      <ReadState
-        isRead={rows !== undefined}
-        isEmpty={rows?.length === 0}
-        failure={failure}
-        isReading={open.isFetching || ended.isFetching}
-        onRetry={() => {
-          void open.refetch();
-          void ended.refetch();
-        }}
-        empty={empty[tab]}
-      >
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          {asOf !== undefined &&
-            rows?.map((proposal) => (
-              <ProposalCard key={proposal.proposalId} proposal={proposal} now={asOf} onDecided={setDecided} />
-            ))}
-        </ul>
+      <ReadState query={query} isEmpty={rows?.length === 0} empty={empty[tab]}>
+        {(listed) => (
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            {asOf !== undefined &&
+              listed.map((proposal) => (
+                <ProposalCard key={proposal.proposalId} proposal={proposal} now={asOf} onDecided={setDecided} />
+              ))}
+          </ul>
+        )}
       </ReadState>
     </Page>
   );

@@ -23,7 +23,7 @@ export function QuestionPage() {
   const read = useRead("question", "/c/v1/questions/get", { number });
   const [closing, setClosing] = useState(false);
   const [result, setResult] = useState<{ readonly done: Result; readonly at: number } | null>(null);
-  const { data, error } = read;
+  const { data } = read;
   const isOpen = data !== undefined && data.question.state !== "closed";
   const done = (reply: Result): void => setResult({ done: reply, at: Date.now() });
   return (
@@ -44,43 +44,32 @@ export function QuestionPage() {
       }
       actions={isOpen && mayAnswer && <Button onPress={() => setClosing(true)}>{t`Close…`}</Button>}
     >
-      <ReadState
-        isRead={data !== undefined}
-        isEmpty={false}
-        failure={error}
-        isReading={read.isFetching}
-        onRetry={() => void read.refetch()}
-        empty=""
-      >
-        {data !== undefined && (
+      <ReadState query={read}>
+        {({ question, messages, asOf }) => (
           <>
             <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <QuestionTag question={data.question} now={data.asOf} />
-              {data.question.dueAt !== null && (
+              <QuestionTag question={question} now={asOf} />
+              {question.dueAt !== null && (
                 <span>
-                  {t`Answer due by`} <When at={data.question.dueAt} />
+                  {t`Answer due by`} <When at={question.dueAt} />
                 </span>
               )}
               <span>
                 {t`Player`}{" "}
-                <Link
-                  to="/questions"
-                  search={{ player: data.question.playerId }}
-                  className="font-mono text-act underline"
-                >
-                  {data.question.playerId}
+                <Link to="/questions" search={{ player: question.playerId }} className="font-mono text-act underline">
+                  {question.playerId}
                 </Link>
               </span>
             </p>
             <ol aria-label={t`Messages`} className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-3">
-              {data.messages.map((message) => (
-                <MessageEntry key={message.seq} message={message} player={data.question.playerId} />
+              {messages.map((message) => (
+                <MessageEntry key={message.seq} message={message} player={question.playerId} />
               ))}
             </ol>
             {result !== null && <ActionResult key={result.at} result={result.done} onClose={() => setResult(null)} />}
             {isOpen && mayAnswer && (
               <div className="max-w-3xl">
-                <AnswerForm number={number} last={data.messages.at(-1)?.seq ?? 1} onDone={done} />
+                <AnswerForm number={number} last={messages.at(-1)?.seq ?? 1} onDone={done} />
               </div>
             )}
           </>

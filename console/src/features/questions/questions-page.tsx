@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useRead } from "../../shared/server/use-read.ts";
 import { Chips } from "../../shared/ui/chips.tsx";
-import { Listing } from "../../shared/ui/listing.tsx";
+import { ReadState } from "../../shared/ui/read-state.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { When } from "../../shared/ui/when.tsx";
 import { QuestionTag } from "./question-tag.tsx";
@@ -88,7 +88,7 @@ export function QuestionsPage() {
         chips={player === undefined ? [] : [{ key: "player", label: t`Player`, value: player }]}
         onRemove={() => void navigate({ to: "/questions", search: state === "waiting" ? {} : { state } })}
       />
-      <Listing query={query} empty={empty[state]}>
+      <ReadState query={query} isEmpty={query.data?.rows.length === 0} empty={empty[state]}>
         {({ rows, asOf }) => (
           <>
             <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -99,7 +99,7 @@ export function QuestionsPage() {
             {rows.length === most && <p className="text-soft">{t`Only the first ${most} are listed.`}</p>}
           </>
         )}
-      </Listing>
+      </ReadState>
     </Page>
   );
 }

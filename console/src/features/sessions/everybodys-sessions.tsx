@@ -11,17 +11,10 @@ export type OpenSession = ConsoleReply<"/c/v1/people/sessions">["rows"][number];
 /** The open sessions of all operators; `onEnd` is null for whoever only reads. */
 export function EverybodysSessions({ onEnd }: { readonly onEnd: ((session: OpenSession) => void) | null }) {
   const { t } = useLingui();
-  const { data, error, isFetching, refetch } = useRead("sessions", "/c/v1/people/sessions", {});
+  const query = useRead("sessions", "/c/v1/people/sessions", {});
   return (
-    <ReadState
-      isRead={data !== undefined}
-      isEmpty={false}
-      failure={error}
-      isReading={isFetching}
-      onRetry={() => void refetch()}
-      empty=""
-    >
-      {data !== undefined && (
+    <ReadState query={query}>
+      {(data) => (
         <Table
           title={t`Everybody's`}
           rows={data.rows}
@@ -35,20 +28,16 @@ export function EverybodysSessions({ onEnd }: { readonly onEnd: ((session: OpenS
               head: t`Second factor proved`,
               renderCell: ({ steppedUpAt }) => (steppedUpAt === null ? "–" : <When at={steppedUpAt} />),
             },
-            ...(onEnd === null
-              ? []
-              : [
-                  {
-                    head: t`Actions`,
-                    renderCell: (session: OpenSession) => (
-                      <Button
-                        look="quiet"
-                        label={t`End all…: ${session.name}`}
-                        onPress={() => onEnd(session)}
-                      >{t`End all…`}</Button>
-                    ),
-                  },
-                ]),
+            onEnd !== null && {
+              head: t`Actions`,
+              renderCell: (session) => (
+                <Button
+                  look="quiet"
+                  label={t`End all…: ${session.name}`}
+                  onPress={() => onEnd(session)}
+                >{t`End all…`}</Button>
+              ),
+            },
           ]}
         />
       )}

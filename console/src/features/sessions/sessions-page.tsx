@@ -23,7 +23,7 @@ export function SessionsPage() {
   const end = useAction("/c/v1/session/end-others", { invalidates: ["sessions"] });
   const [chosen, setChosen] = useState<OpenSession | null>(null);
   const [result, setResult] = useState<Result | null>(null);
-  const { data, error, isFetching, refetch } = own;
+  const { data } = own;
   return (
     <Page
       note={
@@ -42,18 +42,11 @@ export function SessionsPage() {
     >
       <FailureNotice failure={end.error} />
       {result !== null && <ActionResult result={result} onClose={() => setResult(null)} />}
-      <ReadState
-        isRead={data !== undefined}
-        isEmpty={false}
-        failure={error}
-        isReading={isFetching}
-        onRetry={() => void refetch()}
-        empty=""
-      >
-        {data !== undefined && (
+      <ReadState query={own}>
+        {({ rows }) => (
           <Table
             title={t`Mine`}
-            rows={data.rows}
+            rows={rows}
             empty={t`You have no open session.`}
             rowKey={({ sessionId }) => sessionId}
             columns={[

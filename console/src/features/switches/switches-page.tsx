@@ -5,7 +5,7 @@ import { useMe } from "../../shared/server/session.ts";
 import { useRead } from "../../shared/server/use-read.ts";
 import { ActionResult, type Result } from "../../shared/ui/action-result.tsx";
 import { Button } from "../../shared/ui/button.tsx";
-import { Listing } from "../../shared/ui/listing.tsx";
+import { ReadState } from "../../shared/ui/read-state.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { When } from "../../shared/ui/when.tsx";
 import { RegionForm } from "./region-form.tsx";
@@ -54,7 +54,7 @@ export function SwitchesPage() {
           onUndo={(result.row.closed === null ? mayOpen : mayClose) ? () => setChosen(result.row) : undefined}
         />
       )}
-      <Listing query={query} empty={t`The settings name no game.`}>
+      <ReadState query={query} isEmpty={query.data?.rows.length === 0} empty={t`The settings name no game.`}>
         {({ rows, counted }) =>
           switchKinds.map((kind) => (
             <SwitchTable
@@ -69,7 +69,7 @@ export function SwitchesPage() {
             />
           ))
         }
-      </Listing>
+      </ReadState>
       {region && query.data !== undefined && (
         <RegionForm
           switches={query.data}

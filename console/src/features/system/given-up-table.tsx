@@ -31,20 +31,16 @@ export function GivenUpTable({ jobs, onRestart }: GivenUpTableProps) {
         },
         { head: t`Attempts`, renderCell: ({ attempts }) => count(attempts) },
         { head: t`Failed`, renderCell: ({ at }) => <When at={at} /> },
-        ...(onRestart === null
-          ? []
-          : [
-              {
-                head: t`Actions`,
-                renderCell: (job: NonNullable<GivenUp>[number]) => (
-                  <Button
-                    look="quiet"
-                    label={t`Start again…: ${job.kind} ${job.jobId}`}
-                    onPress={() => onRestart(job)}
-                  >{t`Start again…`}</Button>
-                ),
-              },
-            ]),
+        onRestart !== null && {
+          head: t`Actions`,
+          renderCell: (job) => (
+            <Button
+              look="quiet"
+              label={t`Start again…: ${job.kind} ${job.jobId}`}
+              onPress={() => onRestart(job)}
+            >{t`Start again…`}</Button>
+          ),
+        },
       ]}
     />
   );

@@ -18,7 +18,8 @@ type GivenUp = NonNullable<ConsoleReply<"/c/v1/system/get">["givenUp"]>[number];
 export function SystemPage() {
   const { t } = useLingui();
   const mayRestart = mayBegin(useMe().roles, "system.work");
-  const { data, error, isFetching, refetch } = useRead("system", "/c/v1/system/get", {});
+  const query = useRead("system", "/c/v1/system/get", {});
+  const { data } = query;
   const [chosen, setChosen] = useState<GivenUp | null>(null);
   const [result, setResult] = useState<Result | null>(null);
   return (
@@ -32,19 +33,12 @@ export function SystemPage() {
       }
     >
       {result !== null && <ActionResult result={result} onClose={() => setResult(null)} />}
-      <ReadState
-        isRead={data !== undefined}
-        isEmpty={false}
-        failure={error}
-        isReading={isFetching}
-        onRetry={() => void refetch()}
-        empty=""
-      >
-        {data !== undefined && (
+      <ReadState query={query}>
+        {(system) => (
           <>
-            <GivenUpTable jobs={data.givenUp} onRestart={mayRestart ? setChosen : null} />
-            <RunningTables system={data} />
-            <WaitingTables system={data} />
+            <GivenUpTable jobs={system.givenUp} onRestart={mayRestart ? setChosen : null} />
+            <RunningTables system={system} />
+            <WaitingTables system={system} />
           </>
         )}
       </ReadState>

@@ -5,30 +5,37 @@ import { useFailureText } from "../text/use-failure-text.ts";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
-export interface ReadStateProps {
-  /** Whether there is something that was read, however old. */
-  readonly isRead: boolean;
-  readonly isEmpty: boolean;
+/** A query, or several as one. */
+export interface Reading<Data> {
+  /** What was read, however old; undefined until then. */
+  readonly data: Data | undefined;
   /** Why the last reading failed; null if it did not. */
-  readonly failure: CallFailed | null;
-  readonly isReading: boolean;
-  readonly onRetry: () => void;
+  readonly error: CallFailed | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+interface ReadStateProps<Data> {
+  readonly query: Reading<Data>;
+  readonly isEmpty?: boolean | undefined;
   /** Said when there is nothing. */
-  readonly empty: string;
-  readonly children: ReactNode;
+  readonly empty?: string;
+  readonly children: (data: Data) => ReactNode;
 }
 
 /** Shows what was read, or that it is being read, that there is nothing, or why it could not be read. */
-export function ReadState({ isRead, isEmpty, failure, isReading, onRetry, empty, children }: ReadStateProps) {
+export function ReadState<Data>({ query, isEmpty = false, empty, children }: ReadStateProps<Data>) {
   const { t } = useLingui();
   const say = useFailureText();
-  if (!isRead && failure === null) return <p role="status" className="py-10 text-center text-soft">{t`Loading…`}</p>;
+  const { data, error, isFetching, refetch } = query;
+  const isRead = data !== undefined;
+  if (!isRead && error === null) return <p role="status" className="py-10 text-center text-soft">{t`Loading…`}</p>;
   return (
     <>
-      {failure !== null && (
+      {error !== null && (
         <Notice look={isRead ? "warn" : "bad"}>
-          <p className="pb-2">{isRead ? t`What you see is old: ${say(failure)}` : say(failure)}</p>
-          <Button onPress={onRetry} isPending={isReading}>
+          <p className="pb-2">{isRead ? t`What you see is old: ${say(error)}` : say(error)}</p>
+          <Button onPress={() => void refetch()} isPending={isFetching}>
             {t`Try again`}
           </Button>
         </Notice>
@@ -36,7 +43,7 @@ export function ReadState({ isRead, isEmpty, failure, isReading, onRetry, empty,
       {isRead && isEmpty && (
         <p className="rounded-lg border border-line bg-sheet py-10 text-center text-soft">{empty}</p>
       )}
-      {isRead && !isEmpty && children}
+      {isRead && !isEmpty && children(data)}
     </>
   );
 }

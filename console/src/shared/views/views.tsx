@@ -31,7 +31,8 @@ export function Views(props: ViewsProps) {
 
 function ViewsDialog({ page, search, onClose }: ViewsProps & { readonly onClose: () => void }) {
   const { t } = useLingui();
-  const { data, error, isFetching, refetch } = useViews();
+  const query = useViews();
+  const { data } = query;
   const save = useAction("/c/v1/views/save", { invalidates: ["views"] });
   const remove = useAction("/c/v1/views/remove", { invalidates: ["views"] });
   const rows = data?.rows.filter((view) => view.page === page) ?? [];
@@ -40,26 +41,21 @@ function ViewsDialog({ page, search, onClose }: ViewsProps & { readonly onClose:
   return (
     <Dialog title={t`Views`} isOpen onClose={onClose}>
       <FailureNotice failure={save.error ?? remove.error} />
-      <ReadState
-        isRead={data !== undefined}
-        isEmpty={rows.length === 0}
-        failure={error}
-        isReading={isFetching}
-        onRetry={() => void refetch()}
-        empty={t`You have saved no view of this page.`}
-      >
-        <ul className="grid gap-1">
-          {rows.map((view) => (
-            <ViewLine
-              key={view.viewId}
-              view={view}
-              mayPin={view.isPinned || mayPin}
-              onOpen={onClose}
-              onPin={({ name, isPinned }) => save.mutate({ page, name, search: view.search, isPinned: !isPinned })}
-              onRemove={({ viewId }) => remove.mutate({ viewId })}
-            />
-          ))}
-        </ul>
+      <ReadState query={query} isEmpty={rows.length === 0} empty={t`You have saved no view of this page.`}>
+        {() => (
+          <ul className="grid gap-1">
+            {rows.map((view) => (
+              <ViewLine
+                key={view.viewId}
+                view={view}
+                mayPin={view.isPinned || mayPin}
+                onOpen={onClose}
+                onPin={({ name, isPinned }) => save.mutate({ page, name, search: view.search, isPinned: !isPinned })}
+                onRemove={({ viewId }) => remove.mutate({ viewId })}
+              />
+            ))}
+          </ul>
+        )}
       </ReadState>
       <NewView
         mayPin={mayPin}

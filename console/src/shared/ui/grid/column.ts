@@ -43,9 +43,12 @@ export interface Look {
   readonly name: string;
   /** Of the head that stands before a cell on a phone; empty: it does not. */
   readonly label: string;
+  /** Of what is said in place of no rows. */
+  readonly empty: string;
 }
 
-const cell = "px-3 py-1.5 align-top max-sm:block max-sm:px-0 max-sm:py-0.5";
+/** A cell of a row that is a card on a phone. */
+export const card = "px-3 py-1.5 align-top max-sm:block max-sm:px-0 max-sm:py-0.5";
 
 /** A sheet on the page; on a phone a card for each row. */
 export const sheet: Look = {
@@ -56,9 +59,10 @@ export const sheet: Look = {
   headName: "",
   body: "max-sm:block",
   row: "border-b border-line last:border-0 max-sm:block max-sm:p-3",
-  cell: `${cell} tabular-nums max-sm:wrap-anywhere`,
-  name: `${cell} font-mono font-normal max-sm:wrap-anywhere`,
+  cell: `${card} tabular-nums max-sm:wrap-anywhere`,
+  name: `${card} font-mono font-normal max-sm:wrap-anywhere`,
   label: "font-normal text-soft sm:hidden",
+  empty: "rounded-lg border border-line bg-sheet px-3 py-3 text-soft",
 };
 
 /** Draws only what is seen, in rows of a set height; scrolls within itself and keeps its head and its names. */
@@ -74,4 +78,5 @@ export const windowed: Look = {
   cell: "truncate px-3 leading-(--row)",
   name: "sticky left-0 z-1 truncate bg-inherit px-3 leading-(--row) font-semibold",
   label: "",
+  empty: "",
 };

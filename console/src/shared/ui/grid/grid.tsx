@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState, type ReactNode } from "react";
 import { Button } from "../button.tsx";
-import { ReadState, type ReadStateProps } from "../read-state.tsx";
+import { ReadState, type Reading } from "../read-state.tsx";
 import type { GridColumn } from "./column.ts";
 import { ColumnsDialog } from "./columns-dialog.tsx";
 import { GridCards } from "./grid-cards.tsx";
@@ -9,12 +9,15 @@ import { GridTable } from "./grid-table.tsx";
 import { columnsShown, withColumns, type GridView } from "./grid-view.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
 
-interface GridProps<Row> extends Pick<ReadStateProps, "failure" | "isReading" | "onRetry" | "empty"> {
+interface GridProps<Row> {
+  /** What the rows are of. */
+  readonly query: Reading<unknown>;
+  /** Said when there is no row. */
+  readonly empty: string;
   readonly label: string;
   /** All columns in the page's order; the first one is pinned and heads its row. */
   readonly columns: readonly GridColumn<Row>[];
-  /** Undefined until they were read. */
-  readonly rows: readonly Row[] | undefined;
+  readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   /** Names a row to a screen reader, e.g. an e-mail address or an order's number. */
   readonly rowName: (row: Row) => string;
@@ -37,7 +40,7 @@ interface GridProps<Row> extends Pick<ReadStateProps, "failure" | "isReading" | 
  * not drawn again.
  */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { label, columns, rows, rowKey, rowName, open, renderCard, view, onView, total, ...state } = props;
+  const { query, empty, label, columns, rows, rowKey, rowName, open, renderCard, view, onView, total } = props;
   const { t } = useLingui();
   const isNarrow = useIsNarrow();
   const [arranges, setArranges] = useState(false);
@@ -45,7 +48,6 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { rows: _, ...dense } = view;
   const all = columns.map(({ key }) => key);
   const shown = columnsShown(columns, view);
-  const hasRows = rows !== undefined && rows.length > 0;
   const drawn = [...shown];
   if (open !== undefined) {
     drawn.push({
@@ -69,7 +71,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      {hasRows && !isNarrow && (
+      {rows.length > 0 && !isNarrow && (
         <div className="flex flex-wrap items-center justify-end gap-1">
           <Button look="quiet" onPress={() => onView(isWide ? dense : { ...view, rows: "wide" })}>
             {isWide ? t`Dense rows` : t`Wide rows`}
@@ -77,9 +79,9 @@ export function Grid<Row>(props: GridProps<Row>) {
           <Button look="quiet" onPress={() => setArranges(true)}>{t`Columns…`}</Button>
         </div>
       )}
-      <ReadState {...state} isRead={rows !== undefined} isEmpty={rows?.length === 0}>
-        {rows !== undefined &&
-          (isNarrow ? (
+      <ReadState query={query} isEmpty={rows.length === 0} empty={empty}>
+        {() =>
+          isNarrow ? (
             <GridCards
               {...{ label, rows, rowKey, renderCard }}
               renderOpen={
@@ -99,7 +101,8 @@ export function Grid<Row>(props: GridProps<Row>) {
               height={isWide ? 44 : 32}
               onOpen={open?.onOpen}
             />
-          ))}
+          )
+        }
       </ReadState>
       {arranges && (
         <ColumnsDialog

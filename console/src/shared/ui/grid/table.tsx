@@ -3,7 +3,8 @@ import { sheet, type Column, type Look } from "./column.ts";
 import { Head, Row } from "./row.tsx";
 
 interface TableProps<Item> {
-  readonly columns: readonly Column<Item>[];
+  /** False for one that the reader does not get. */
+  readonly columns: readonly (Column<Item> | false)[];
   /** Null: they could not be read. */
   readonly rows: readonly Item[] | null;
   readonly rowKey: (row: Item) => string;
@@ -17,14 +18,13 @@ interface TableProps<Item> {
 }
 
 /** A table that is short enough to be drawn whole; a long one is a `Grid`. */
-export function Table<Item>({ columns, rows, rowKey, title, empty, look: own, isGone }: TableProps<Item>) {
+export function Table<Item>({ columns: given, rows, rowKey, title, empty, look: own, isGone }: TableProps<Item>) {
   const { t } = useLingui();
   const look = { ...sheet, ...own };
+  const columns = given.filter((column) => column !== false);
   const table =
     rows === null || rows.length === 0 ? (
-      <p className="rounded-lg border border-line bg-sheet px-3 py-3 text-soft">
-        {rows === null ? t`Not known: it could not be read.` : empty}
-      </p>
+      <p className={look.empty}>{rows === null ? t`Not known: it could not be read.` : empty}</p>
     ) : (
       <table className={look.table}>
         <Head columns={columns} look={look} />
