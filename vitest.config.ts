@@ -21,7 +21,7 @@ function project(folder: string, settings: Settings): TestProjectInlineConfigura
 }
 
 /**
- * Files of a package share their worker's modules: loading them anew for each file cost as much as half of its tests.
+ * Files of a package share their worker's modules: loading them again for each file cost as much as half of its tests.
  * The lobby's files are isolated: each sets up its own browser globals, which modules read when they are loaded.
  */
 const together = (folder: string): Settings => ({

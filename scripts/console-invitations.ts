@@ -33,7 +33,7 @@ export async function inviteByLink(
   );
 }
 
-/** Lets a person enrol anew when nobody else can approve it (R-EYE-02). */
+/** Lets a person enrol again when nobody else can approve it (R-EYE-02). */
 export async function recoverByLink(
   access: ConsoleAccess,
   actor: Actor,

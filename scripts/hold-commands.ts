@@ -10,7 +10,7 @@ export async function listHolds({ operations, config: { currency } }: ListContex
   if (holds.length === 0) console.log("No withdrawal is held.");
   for (const { orderId, playerId, gross, reason, until } of holds) {
     console.log(`${orderId}  player ${playerId}  ${formatMoney(gross, currency)}  ${reason}`);
-    console.log(`  goes on by itself by ${when(until)}`);
+    console.log(`  continues automatically by ${when(until)}`);
   }
   if (holds.length === listed) console.log(`Only the ${listed} with the nearest deadline are listed.`);
   return 0;
@@ -53,7 +53,7 @@ export function holdWithdrawal(name: string, [why = "", ...rest]: readonly strin
     path: "/c/v1/orders/hold",
     body: { on, for: why, ...readRest(rest), disclosure: { kind: "at_once" } },
     done: (until) =>
-      `${name}: held; goes on by itself${until === null ? "" : ` by ${when(until)}`}. The player reads why.`,
+      `${name}: held; continues automatically${until === null ? "" : ` by ${when(until)}`}. The player reads why.`,
     failures: { ...refusals, already_decided: "it is held already" },
   });
 }

@@ -32,7 +32,7 @@ const usage = `Usage: npm run operator -- <command>
   questions                       players' questions that wait for an answer, with what was written
   switches                        games, providers, regions and players that are closed for new bets
   games                           listed games that wait to be shown, and providers' lists that were not taken over
-  invite <e-mail> <role>…         one of the console's first two people; prints a link that is good once, for 30 minutes
+  invite <e-mail> <role>…         one of the console's first two people; prints a link that works once, for 30 minutes
   recover <e-mail>                lets a person enrol again when nobody is left to approve it; everybody can see that it was done
 These change something. Name yourself with --as <e-mail>; a code of your authenticator app is asked for, and the reason is
 10 to 500 characters. What needs another person becomes a proposal in the console, and the command ends with 3:
@@ -243,7 +243,7 @@ const recoverProblems = {
   console_runs: "with real money this works only while the console is stopped; if it crashed, wait for 30 seconds",
 } as const;
 
-/** Lets a person enrol anew when nobody else can approve it. Everybody can see that it was done (R-EYE-02). */
+/** Lets a person enrol again when nobody else can approve it. Everybody can see that it was done (R-EYE-02). */
 async function recover(email: string): Promise<number> {
   const { moneyMode } = readConfig();
   const recovered = await recoverByLink(consoleAccess(), thisUser(), { email: email.toLowerCase(), moneyMode });

@@ -204,7 +204,7 @@ async function startConsole(settings: Settings, databaseUrl: string): Promise<st
   );
   await keep(part);
   const invitations = await inviteFirstPeople({ databaseUrl, dataDir, consoleUrl });
-  const hint = invitations.length === 0 ? [] : ["Invitations to it, each good once and for 30 minutes:"];
+  const hint = invitations.length === 0 ? [] : ["Invitations to it; each works once, within 30 minutes:"];
   return [`The operator's console is at ${consoleUrl}`, ...hint, ...invitations];
 }
 

@@ -82,7 +82,7 @@ export async function giveCode(page: Page, code: string): Promise<void> {
 
 /** Enrols by an invitation's link with a passkey. */
 export async function enrolByPasskey(page: Page, link: string, name: string, code?: string): Promise<void> {
-  // The same address with the same fragment would not load anew.
+  // The same address with the same fragment would not load again.
   await page.goto("about:blank");
   await page.goto(link);
   if (code !== undefined) await giveCode(page, code);

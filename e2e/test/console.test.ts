@@ -68,7 +68,7 @@ async function foundByPlayers(): Promise<readonly string[]> {
 }
 
 describe("the console", () => {
-  test("R-OPR-01 R-OPR-02 R-CUI-07 npm start prints links for two people, who enrol by passkey, and each link is good once", async () => {
+  test("R-OPR-01 R-OPR-02 R-CUI-07 npm start prints links for two people, who enrol by passkey, and each link works once", async () => {
     const links = printedLinks(product.printed);
     expect(links.length).toBe(2);
     await admin.goto(product.consoleUrl);
@@ -228,7 +228,7 @@ describe("the console", () => {
     await admin.getByRole("button", { name: "Search", exact: true }).click();
     await admin.waitForURL("**/audit?action=search_audit");
     await admin.getByRole("grid").getByText("Searched the audit log").first().waitFor();
-    // Whoever acted is chosen by name, and what cannot be read is named at its field.
+    // The person who acted is chosen by name, and what cannot be read is named at its field.
     await admin.getByLabel("Person", { exact: true }).selectOption({ label: "Budi Santoso (payments@localhost)" });
     await admin.getByLabel("Player", { exact: true }).fill("Sari");
     await admin.getByRole("button", { name: "Search", exact: true }).click();

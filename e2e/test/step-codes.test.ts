@@ -120,7 +120,7 @@ test("R-TRK-10 R-TRK-26 R-TRK-56 in the queue the tracker shows how many are ahe
   expect(await lane.getByRole("button").count()).toBe(0);
   await takeScreen(page, "tracker-fast-lane");
 
-  // A held order does not go on by itself, so that nothing says it does.
+  // A held order does not continue automatically, so that nothing says it does.
   await stubProcess(page, {
     steps: [{ processCode: 1300, args: { waitingNum: 12, waitingHours: 1, fastLaneTime } }],
     fields: {

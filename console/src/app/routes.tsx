@@ -18,7 +18,7 @@ const rootRoute = createRootRoute({ component: Outlet });
 const signedInRoute = createRoute({ getParentRoute: () => rootRoute, id: "signed-in", component: Shell });
 const getParentRoute = () => signedInRoute;
 
-/** Opens the first page that exists for whoever is signed in. */
+/** Opens the first page that exists for anyone signed in. */
 function Start() {
   const { roles } = useMe();
   const [first] = pagesFor(roles);

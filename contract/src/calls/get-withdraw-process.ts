@@ -21,7 +21,7 @@ const next = z.object({
   ),
   by: describe(
     z.nullable(time),
-    "Deadline, at which the whole amount is refunded if nothing has happened, or at which a held order goes on by itself; null when the order has ended. Milliseconds since 1970 UTC.",
+    "Deadline, at which the whole amount is refunded if nothing has happened, or at which a held order continues automatically; null when the order has ended. Milliseconds since 1970 UTC.",
   ),
   usualMinutes: describe(
     z.optional(z.number().check(z.nonnegative())),

@@ -5,7 +5,7 @@ import type { Permission } from "./permissions.ts";
 import type { PolicyAction } from "./policy-actions.ts";
 
 /**
- * Who may make a call: `anybody`, who is not signed in yet; every `operator`; or whoever has a permission (R-OPR-07).
+ * Who may make a call: `anybody`, who is not signed in yet; every `operator`; or anyone who has a permission (R-OPR-07).
  */
 export type ConsoleAccess = "anybody" | "operator" | Permission;
 

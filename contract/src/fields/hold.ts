@@ -31,7 +31,7 @@ export const hold = z.object({
   from: describe(time, "When it began. Milliseconds since 1970 UTC."),
   until: describe(
     time,
-    "When the order goes on by itself at the latest, unless a later time is told before: a hold can be extended once, and a legal order be confirmed. Milliseconds since 1970 UTC.",
+    "When the order continues automatically at the latest, unless a later time is told before: a hold can be extended once, and a legal order be confirmed. Milliseconds since 1970 UTC.",
   ),
   reason: describe(
     z.optional(z.enum(holdReasons)),

@@ -159,7 +159,7 @@ describe("a shared link", () => {
     const link = tokenOf(String(body["url"]));
     expect(await slots.call("/page/replay", { link, lang: "en" })).toEqual({
       error: "round_pending",
-      message: "Your round is still being confirmed. It goes on by itself; nothing is lost.",
+      message: "Your round is still being confirmed. It continues automatically; nothing is lost.",
     });
     expect(await slots.call("/page/round", { session, roundId: open })).toMatchObject({ error: "round_pending" });
     expect(await slots.history(session)).toMatchObject([{ roundId: open, open: true, played: false, totalWin: 0 }]);

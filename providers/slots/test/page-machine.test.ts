@@ -269,7 +269,7 @@ test("the card at the end of a feature cannot be skipped", () => {
   }
 });
 
-test("only the cards of respins, which are frequent, go on by themselves", () => {
+test("only the cards of respins, which are frequent, continue automatically", () => {
   for (const [round, alone] of [
     [free, false],
     [hold, false],

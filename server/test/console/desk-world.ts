@@ -87,7 +87,7 @@ export async function openDeskWorld(whenDone: WhenDone) {
         reason: why,
       }),
 
-    /** Approves the one proposal about a subject; the clocks of people's second factors go on by themselves. */
+    /** Approves the one proposal about a subject; the clocks of people's second factors continue automatically. */
     async approve(person: TestPerson, proposalId: string): Promise<ConsoleAnswer<"/c/v1/proposals/decide">> {
       await world.proved(person);
       const { rows } = must(await person.browser.call("/c/v1/proposals/list", { filter: "open" }));
@@ -96,7 +96,7 @@ export async function openDeskWorld(whenDone: WhenDone) {
       return person.browser.call("/c/v1/proposals/decide", { proposalId, hash, approve: true, reason, answer: null });
     },
 
-    /** Proves a person's second factor anew. */
+    /** Proves a person's second factor again. */
     async proved({ browser, code }: TestPerson): Promise<void> {
       must(await browser.call("/c/v1/session/step-up", { code: code() }));
     },

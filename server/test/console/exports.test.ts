@@ -99,7 +99,7 @@ test("R-CUI-05 a file has exactly the filter, the order and the columns seen, an
   expect(people.split("\r\n").slice(0, 2)).toEqual(["email,roles", "payments@example.com,payments risk"]);
 });
 
-test("R-CUI-05 R-OPR-06 a file is good once, for who asked, after a proof of the second factor; each is an entry", async () => {
+test("R-CUI-05 R-OPR-06 a file works once, for who asked, after a proof of the second factor; each is an entry", async () => {
   const { payments, second, support, compliance, console } = shared();
   await holdOrders(2);
   console.time.at += 6 * 60_000;

@@ -68,7 +68,7 @@ describe("people with an account", () => {
     expect(overdue.reviewDueAt).toBeLessThan(overdue.asOf);
   });
 
-  test("R-OPR-10 an account unused for 90 days is suspended, once, and stays as it is for ever", async () => {
+  test("R-OPR-10 an account unused for 90 days is suspended, once, and stays as it is forever", async () => {
     const { acts, browser, join, owner, ownerUrl, time } = await startConsoleWorld();
     const gone = await join("gone@example.com", ["support"]);
     const used = await join("used@example.com", ["payments"]);
@@ -131,7 +131,7 @@ describe("people with an account", () => {
     expect(left.map(({ email }) => email)).toEqual(["other-admin@example.com", "other-compliance@example.com"]);
   });
 
-  test("R-OPR-08 whoever holds roles that exclude each other is named", async () => {
+  test("R-OPR-08 anyone who holds roles that exclude each other is named", async () => {
     const { join, owner } = await startConsoleWorld();
     const { browser } = await join("admin@example.com", ["admin"]);
     await join("both@example.com", ["risk"]);

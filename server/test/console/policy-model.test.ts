@@ -62,7 +62,7 @@ describe("policy", () => {
     );
   });
 
-  test("R-EYE-02 sums about one player count together, whoever acts", () => {
+  test("R-EYE-02 sums about one player count together, no matter who acts", () => {
     const recent = { ...none, sumAboutSubject: 90_000_000n };
     expect(tierOf(shippedPolicy, release(20_000_000n), recent).people).toBe(2);
     expect(tierOf(shippedPolicy, release(10_000_000n), recent).people).toBe(1);

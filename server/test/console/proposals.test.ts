@@ -105,7 +105,7 @@ describe("proposals", () => {
       "insert into backoffice.operator (email, roles, created_at) values ('budi@example.com', '{support}', now())",
     );
     expect((await decide(compliance.browser)).msgCode).toBe("stale");
-    // It must be made anew: nobody can carry this one out any more.
+    // It must be made again: nobody can carry this one out any more.
     const { data } = await admin.browser.call("/c/v1/proposals/list", { filter: "ended" });
     expect(data?.rows.map(({ state }) => state).toSorted()).toEqual(["stale", "withdrawn"]);
     await admin.browser.call("/c/v1/people/invite", { ...budi, email: "rina@example.com", reason: reasons.proposer });

@@ -259,7 +259,7 @@ describe("signing in to the console", () => {
     expect((await recover(recoveryCodes[0] ?? "")).msgCode).toBe("login_failed");
     const opened = await browser.call("/c/v1/invitation/open", { token: recovered.data?.token ?? "" });
     expect(opened.data).toMatchObject({ email, roles: ["payments"] });
-    // Whoever enrols again keeps the name under which they stand in the audit log.
+    // Anyone who enrols again keeps the name under which they stand in the audit log.
     const secret = opened.data?.totpSecret ?? "";
     const code = new TOTP({ secret }).generate({ timestamp: world.time.at });
     const enrolled = await browser.call("/c/v1/invitation/accept-password", {

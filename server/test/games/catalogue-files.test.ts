@@ -22,7 +22,7 @@ async function worldWithGames() {
   return world;
 }
 
-test("R-CTG-07 a catalogue file is sent compressed, for ever; another server sends it too, and unknown ones are not found", async () => {
+test("R-CTG-07 a catalogue file is sent compressed, forever; another server sends it too, and unknown ones are not found", async () => {
   const { games, database } = await worldWithGames();
   const named = await games.catalogue.current("BR");
   const app = Fastify();

@@ -137,7 +137,7 @@ test("R-SRV-95 a node that is closed while it reconnects to the database ends", 
   await Promise.all(others.map(async (other) => reachable(true)(other).then(other.end)));
 });
 
-test("R-SRV-92 no connection waits for ever for a statement, a lock, or the rest of a transaction", async () => {
+test("R-SRV-92 no connection waits forever for a statement, a lock, or the rest of a transaction", async () => {
   const { database } = await openNode();
   const [row] = await database.query<Record<string, string>>(
     `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,

@@ -119,7 +119,7 @@ describe("what is kept of what a player was told", () => {
     });
   });
 
-  test("R-SRV-85 these texts have a mark: whoever adds one has looked at what it may hold", () => {
+  test("R-SRV-85 these texts have a mark: anyone who adds one has looked at what it may hold", () => {
     expect([...new Set(schemas.flatMap(([name, schema]) => keptTexts(schema, name)))].toSorted()).toEqual([
       "/charge/create/order.orderId",
       "/user/queue/notice",

@@ -90,7 +90,7 @@ describe("a hold", () => {
     await world.expectBooksToBalance();
   });
 
-  test("R-HON-20 R-QUE-07 goes on by itself at the deadline, by its own job, by the sweep, or by the order's own turn", async () => {
+  test("R-HON-20 R-QUE-07 continues automatically at the deadline, by its own job, by the sweep, or by the order's own turn", async () => {
     const world = shared();
     const ways = ["end-hold", "sweep-holds", "advance-withdrawal"] as const;
     for (const way of ways) {
@@ -175,7 +175,7 @@ describe("placing a hold", () => {
     }
   });
 
-  test("R-SRV-84 the database refuses every step to the bank of a held order, whoever writes it", async () => {
+  test("R-SRV-84 the database refuses every step to the bank of a held order, by any writer", async () => {
     const world = shared();
     const { player, orderId } = await ordered(world);
     await hold(world, orderId);
@@ -453,7 +453,7 @@ describe("a legal order", () => {
     await world.job("end-hold", { playerId: player, orderId });
     expect(await isBarred(world, player)).toBe(false);
     expect((await world.process(player, orderId)).holds[0]).toMatchObject({ outcome: "deadline" });
-    // R-QUE-10: the 72 hours without a step begin anew when a hold ends.
+    // R-QUE-10: the 72 hours without a step begin again when a hold ends.
     expect((await toEnd(world, player, orderId)).at(-1)).toBe(2200);
   });
 

@@ -176,7 +176,7 @@ describe("the provider's client", () => {
   test.each([
     { "retry-after": "60" },
     { "rate-limit-reset": "58.37" },
-    // A moment counts by the clock of whoever names it.
+    // A moment counts by the clock of the person who names it.
     { date: "Sat, 01 Jan 2000 00:00:00 GMT", "retry-after": "Sat, 01 Jan 2000 00:01:00 GMT" },
   ])("R-SRV-112 a 429 with %j pauses its kind of call until then, and no other", async (headers) => {
     const asked: string[] = [];

@@ -15,7 +15,7 @@ export function useAlertWords(): Readonly<Record<AlertKind, { readonly what: str
     },
     facts_late: {
       what: t`What happened has not been passed on for five minutes: players see old steps and balances.`,
-      todo: t`Look at the database and at the nodes; the relay goes on by itself once it can.`,
+      todo: t`Look at the database and at the nodes; the relay continues automatically once it can.`,
     },
     bank_unread: {
       what: t`The bank's statement was not read to its end for 15 minutes: the bank does not answer, or a line cannot be read.`,
@@ -55,7 +55,7 @@ export function useAlertWords(): Readonly<Record<AlertKind, { readonly what: str
     },
     many_suspended: {
       what: t`Three or more people were suspended within an hour.`,
-      todo: t`Ask whoever did it why. If it was not them, end their sessions and suspend their account.`,
+      todo: t`Ask the person who did it why. If it was not them, end their sessions and suspend their account.`,
     },
     enrolled_again: {
       what: t`Somebody enrolled again with a recovery code or after a reset, within the last 24 hours.`,

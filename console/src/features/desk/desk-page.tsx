@@ -26,7 +26,7 @@ import { useOrders, type DeskRow } from "./use-orders.ts";
 /** The open orders that need a person (R-QUE-01). */
 export function DeskPage() {
   const search = readDeskSearch(useSearch({ from: "/signed-in/orders" }));
-  // Another list or filter begins anew: nothing stays selected or marked.
+  // Another list or filter begins again: nothing stays selected or marked.
   return <Desk key={JSON.stringify(search)} search={search} />;
 }
 

@@ -51,7 +51,7 @@ export function GroundsDialog({ verb, orderId, isLate, onClose, onDone }: Ground
       look={verb === "hold" ? "primary" : "danger"}
       note={
         verb === "hold"
-          ? t`The player reads the reason above, not your words, and until when. At the deadline the order goes on by itself.`
+          ? t`The player reads the reason above, not your words, and until when. At the deadline the order continues automatically.`
           : t`Everything returns to the player's balance, and they may order again at once. They read the reason above, not your words.`
       }
       failure={hold.error ?? refuse.error}

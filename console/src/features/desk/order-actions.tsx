@@ -16,7 +16,7 @@ const lastHoldable = 1500;
 /** Of an order that has ended. */
 const lastStep = 2300;
 
-/** What can be done about an order now, by whoever is signed in. */
+/** What can be done about an order now, by anyone signed in. */
 export function OrderActions({
   order,
   act,

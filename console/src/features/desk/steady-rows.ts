@@ -14,7 +14,7 @@ const stateOf = ({ step, deadline, reason, taken, rejections }: DeskRow): string
 
 /**
  * Keeps the rows where they are while the list changes: a changed row is marked, one that left stays until the list is
- * shown anew, and new ones wait (R-QUE-03). Returns the rows and how many are new.
+ * shown again, and new ones wait (R-QUE-03). Returns the rows and how many are new.
  */
 export function steadyRows(
   shown: readonly DeskRow[],

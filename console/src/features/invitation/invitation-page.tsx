@@ -17,7 +17,7 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 type Opened = ConsoleReply<"/c/v1/invitation/open">;
 
 /**
- * Enrols a person: the link is good once and for 30 minutes. Its token is in the fragment, which no server sees. Where two
+ * Enrols a person: the link works once, within 30 minutes. Its token is in the fragment, which no server sees. Where two
  * people let the person in, it opens with a code alone.
  */
 export function InvitationPage() {

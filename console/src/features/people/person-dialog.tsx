@@ -48,7 +48,7 @@ export function PersonDialog({ person, onClose, onDone }: PersonDialogProps) {
     <Dialog title={called} isOpen onClose={onClose}>
       <FailureNotice failure={change.error ?? suspend.error ?? reset.error} />
       {state === "suspended" ? (
-        <p className="text-soft">{t`This account is suspended. It stays in the audit log for ever.`}</p>
+        <p className="text-soft">{t`This account is suspended. It stays in the audit log forever.`}</p>
       ) : (
         <>
           <RoleChoice chosen={chosen} onChange={setChosen} />

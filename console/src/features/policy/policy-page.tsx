@@ -106,7 +106,7 @@ export function PolicyPage() {
 interface TiersProps extends Pick<Policy, "document"> {
   /** Actions that a draft decides differently. */
   readonly drafted: readonly PolicyAction[];
-  /** Null for whoever only reads. */
+  /** Null for anyone who only reads. */
   readonly onChange: ((action: PolicyAction) => void) | null;
 }
 

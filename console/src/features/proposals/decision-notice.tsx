@@ -17,7 +17,7 @@ export function DecisionNotice({ decided, onClose }: { readonly decided: Decided
       <p>{texts[state]}</p>
       {link !== null && (
         <>
-          <p>{t`Give this link to the person yourself, and to nobody else: it is shown to you alone, once, and is good once for 30 minutes. It opens with the code that the proposer gives them.`}</p>
+          <p>{t`Give this link to the person yourself, and to nobody else: it is shown to you alone, once, and works once, within 30 minutes. It opens with the code that the proposer gives them.`}</p>
           <p className="font-mono break-all select-all">{link}</p>
         </>
       )}

@@ -74,7 +74,7 @@ export function ProposalCard({ proposal, now, onDecided }: ProposalCardProps) {
       )}
       {state === "open" && hasCode && (
         <p className="text-note text-soft">
-          {t`Whoever approves is shown a link, which opens with the code that the proposer was shown. If the code is lost, the proposal has to be withdrawn and made again.`}
+          {t`The person who approves is shown a link, which opens with the code that the proposer was shown. If the code is lost, the proposal has to be withdrawn and made again.`}
         </p>
       )}
       <ProposalActions proposal={proposal} onDecided={onDecided} />

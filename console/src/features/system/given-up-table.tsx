@@ -9,7 +9,7 @@ type GivenUp = ConsoleReply<"/c/v1/system/get">["givenUp"];
 
 interface GivenUpTableProps {
   readonly jobs: GivenUp;
-  /** Null for whoever only reads. */
+  /** Null for anyone who only reads. */
   readonly onRestart: ((job: NonNullable<GivenUp>[number]) => void) | null;
 }
 

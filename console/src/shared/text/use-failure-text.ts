@@ -20,7 +20,7 @@ export function useFailureText(): (failure: CallFailed) => string {
       needs_approval: t`This waits for another person.`,
       already_proposed: t`This is proposed already and waits for an approval.`,
       already_decided: t`Somebody decided this before you. The list shows how.`,
-      stale: t`What this was based on has changed meanwhile. Look again and decide anew.`,
+      stale: t`What this was based on has changed meanwhile. Look and decide again.`,
       reason_required: t`Give a reason of your own, in more than a word.`,
       roles_exclude: t`One person may not hold these roles together.`,
       not_changeable: t`The settings of the lobby say this, and it is changed there.`,

@@ -32,14 +32,14 @@ export function ActionResult({ result, onClose, onUndo }: ActionResultProps) {
           )}
           {code !== undefined && code !== null && (
             <>
-              <p>{t`Give this code to the person yourself, and to nobody else: it is shown to you alone, once. Whoever approves gives them a link that opens with this code only.`}</p>
+              <p>{t`Give this code to the person yourself, and to nobody else: it is shown to you alone, once. The person who approves gives them a link that opens with this code only.`}</p>
               <p className="font-mono select-all">{code}</p>
             </>
           )}
           {proposalId === null && (link === undefined || link === null) && <p>{t`Done.`}</p>}
           {link !== undefined && link !== null && (
             <>
-              <p>{t`Done. Give this link to the person yourself: it is shown to you alone, once, and is good once for 30 minutes.`}</p>
+              <p>{t`Done. Give this link to the person yourself: it is shown to you alone, once, and works once, within 30 minutes.`}</p>
               <p className="font-mono break-all select-all">{link}</p>
             </>
           )}

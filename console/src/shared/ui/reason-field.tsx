@@ -21,7 +21,7 @@ export function ReasonField({ value, onChange, problem }: ReasonFieldProps) {
   return (
     <Field
       label={t`Reason`}
-      note={t`${shortest} to ${longest} characters, in your own words. It is kept for ever.`}
+      note={t`${shortest} to ${longest} characters, in your own words. It is kept forever.`}
       rows={3}
       maxLength={longest}
       value={value}

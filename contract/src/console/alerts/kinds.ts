@@ -24,7 +24,7 @@ export const alertKinds = {
     role: "admin",
     page: "/system",
     what: "What happened has not been passed on for five minutes: players see old steps and balances.",
-    todo: "Look at the database and at the nodes; the relay goes on by itself once it can.",
+    todo: "Look at the database and at the nodes; the relay continues automatically once it can.",
   },
   bank_unread: {
     level: 1,
@@ -94,7 +94,7 @@ export const alertKinds = {
     role: "compliance",
     page: "/audit?action=suspend_operator",
     what: "Three or more people were suspended within an hour.",
-    todo: "Ask whoever did it why. If it was not them, end their sessions and suspend their account.",
+    todo: "Ask the person who did it why. If it was not them, end their sessions and suspend their account.",
   },
   enrolled_again: {
     level: 2,

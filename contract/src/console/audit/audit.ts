@@ -6,7 +6,7 @@ import { cursor, instant, numberId, pageLimit } from "../fields.ts";
 const word = describe(z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))), "Exactly this.");
 
 export const auditFilter = z.object({
-  operator: describe(word, "The id of a console account, or the name of whoever acted without one."),
+  operator: describe(word, "The id of a console account, or the name of the person who acted without one."),
   action: word,
   player: describe(z.optional(numberId), "A player's id."),
   subject: describe(word, "The subject's id."),

@@ -37,7 +37,7 @@ export const exportView = z.discriminatedUnion("table", [
   z.object({ table: z.literal("people"), columns: columnsOf("people") }),
 ]);
 
-const exportId = describe(z.uuid(), "Names the file; good once and for 24 hours, for who asked.");
+const exportId = describe(z.uuid(), "Names the file; works once, within 24 hours, for the person who asked.");
 
 const exampleId = "01890a5d-ac96-774b-bcce-b302099a8061";
 const exampleView = {

@@ -36,7 +36,7 @@ export const deskRow = z.object({
   first: z.boolean(),
   step: stepCode,
   stepAt: instant,
-  deadline: describe(instant, "When a held order goes on by itself, or any other is given back."),
+  deadline: describe(instant, "When a held order continues automatically, or any other is given back."),
   rejections: describe(z.int(), "How often the bank rejected the account."),
   reason: describe(z.nullable(holdReason), "Why it is held; null: it is not."),
   rules: describe(z.array(z.string()), "The rules that placed a hold on it."),

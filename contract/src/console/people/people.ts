@@ -12,7 +12,7 @@ export const decided = z.object({
 
 /** As `decided`, of an action that ends with a link. One person is shown all of it, of two each a half (R-OPR-19). */
 const withLink = z.extend(decided, {
-  link: describe(z.nullable(z.string()), "When it was done: good once and for 30 minutes, without a code."),
+  link: describe(z.nullable(z.string()), "When it was done: works once, within 30 minutes, without a code."),
   code: describe(
     z.nullable(z.string()),
     "When a proposal waits: the link that its approver is shown works with this code alone. Shown once.",
@@ -73,7 +73,7 @@ export const listPeople = defineConsoleCall({
 export const invitePerson = defineConsoleCall({
   path: "/c/v1/people/invite",
   summary:
-    "Invites a person with roles. The link is shown once, to whoever carried it out; its code to who proposed it.",
+    "Invites a person with roles. The link is shown once, to the person who carried it out; its code to who proposed it.",
   access: "operator.manage",
   action: "invite_operator",
   stepUp: true,
@@ -127,7 +127,7 @@ export const changeRoles = defineConsoleCall({
 
 export const resetFactor = defineConsoleCall({
   path: "/c/v1/people/reset-factor",
-  summary: "Removes a lost second factor: all sessions end, and the person enrols anew by invitation (R-OPR-09).",
+  summary: "Removes a lost second factor: all sessions end, and the person enrols again by invitation (R-OPR-09).",
   access: "operator.manage",
   action: "reset_factor",
   stepUp: true,

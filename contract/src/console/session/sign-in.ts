@@ -60,7 +60,7 @@ export const recover = defineConsoleCall({
     password: describe(z.string().check(z.maxLength(128)), "The password."),
     recoveryCode: describe(z.string().check(z.maxLength(40)), "One of the ten recovery codes."),
   }),
-  reply: z.object({ token: describe(z.string(), "The token of an invitation to enrol anew, good for 30 minutes.") }),
+  reply: z.object({ token: describe(z.string(), "The token of an invitation to enrol again, good for 30 minutes.") }),
   failures: ["login_failed"],
   example: {
     request: { email: "sari@example.com", password: "correct horse battery staple", recoveryCode: "k3x9-7qpm-22ht" },

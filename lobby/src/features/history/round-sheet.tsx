@@ -119,7 +119,7 @@ export default function RoundSheet({ item, onReplay, onClosed }: Props & HostPro
       </Ticket>
       <RoundActions item={item} onReplay={onReplay} />
       <p className="pt-2 pb-4 text-note text-muted">
-        {t`The link shows this round to whoever has it: the pictures, the stake and the win. It shows no name, no account and no balance.`}
+        {t`The link shows this round to anyone who has it: the pictures, the stake and the win. It shows no name, no account and no balance.`}
       </p>
     </Panel>
   );

@@ -31,7 +31,7 @@ export function ShareCard({ first }: { readonly first: boolean }) {
   return (
     <section aria-labelledby="invite-link" className="mt-5 rounded-lg border border-line bg-raised p-4">
       <h2 id="invite-link" className="text-title">{t`Your link`}</h2>
-      <p className="mt-1 text-note text-muted">{t`Whoever registers with it counts for you.`}</p>
+      <p className="mt-1 text-note text-muted">{t`Anyone who registers with it counts for you.`}</p>
       <p className="mt-3 rounded-md border border-dashed border-line bg-ground px-3 py-2.5 text-center wrap-anywhere text-text select-all">
         {/* The address and the code have their own lines if they do not fit on one. */}
         {location.origin}

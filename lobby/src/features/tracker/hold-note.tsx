@@ -4,7 +4,7 @@ import { useConfig } from "../../shared/server/config.ts";
 import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 import { momentOf, type Hold } from "./progress.ts";
 
-/** An open hold: who acts next, why, what the player can do, and when the order goes on by itself (R-TRK-60). */
+/** An open hold: who acts next, why, what the player can do, and when the order continues automatically (R-TRK-60). */
 export function HoldNote({ hold }: { readonly hold: Hold }) {
   const { t } = useLingui();
   const { displayTimeZone } = useConfig();
@@ -16,8 +16,8 @@ export function HoldNote({ hold }: { readonly hold: Hold }) {
       <span className="block pt-1">{hold.todo}</span>
       <span className="block pt-1 font-semibold text-ink">
         {hold.reason === "legal_order"
-          ? t`Goes on by itself on ${latest}, unless the order is confirmed.`
-          : t`Goes on by itself by ${latest} at the latest, unless we tell you a later time.`}
+          ? t`Continues automatically on ${latest}, unless the order is confirmed.`
+          : t`Continues automatically by ${latest} at the latest, unless we tell you a later time.`}
       </span>
       {hold.reason !== undefined && hold.reason !== "legal_order" && (
         <span className="block pt-1">

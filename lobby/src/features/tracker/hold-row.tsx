@@ -14,7 +14,7 @@ function useOutcome({ outcome, endedTime }: Hold): string {
   const ended = momentOf(endedTime, displayTimeZone, tag);
   const texts: Readonly<Record<NonNullable<Hold["outcome"]>, string>> = {
     released: t`Checked and released: ${ended}`,
-    deadline: t`Nobody decided in time, so it went on by itself: ${ended}`,
+    deadline: t`Nobody decided in time, so it continued automatically: ${ended}`,
     cancelled: t`Ended when you cancelled: ${ended}`,
     refused: t`Ended with the refusal: ${ended}`,
     replaced: t`Another hold took its place: ${ended}`,

@@ -21,8 +21,8 @@ export function useActorTexts(): {
     },
     moves: {
       lobby: t`You do not have to do anything.`,
-      queue: t`It goes on by itself. You do not have to do anything.`,
-      fast_lane: t`It goes on by itself. You do not have to do anything.`,
+      queue: t`It continues automatically. You do not have to do anything.`,
+      fast_lane: t`It continues automatically. You do not have to do anything.`,
       bank: t`You do not have to do anything.`,
       player: t`The bank needs a correct account number. It is free.`,
       tax_desk: t`There is nothing to pay.`,

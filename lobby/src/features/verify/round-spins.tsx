@@ -133,7 +133,7 @@ export function RoundSpins({ proof, derived }: { readonly proof: RoundProof; rea
       <p className="text-note text-ink-soft">
         {derived === null
           ? t`It could not be played again, so nothing of this is checked.`
-          : t`Symbols and wins are worked out anew from the file's seeds and rules, for the stake the file names.`}
+          : t`Symbols and wins are worked out again from the file's seeds and rules, for the stake the file names.`}
       </p>
       <p className="text-note text-ink-soft">{t`Symbols carry the names they have in the rules.`}</p>
       {numbered(shown.spins).map(({ spin, nth, key, frames }) => {

@@ -52,7 +52,7 @@ export interface CauseDeps {
       readonly reviewOverdue: boolean;
     }>;
   };
-  /** The recurring jobs of this version: one of an earlier version is silent for ever. */
+  /** The recurring jobs of this version: one of an earlier version is silent forever. */
   readonly recurring: () => readonly string[];
   readonly now: () => number;
 }

@@ -6,7 +6,7 @@ import { query } from "./statements.ts";
 
 /** What entries are searched for; every part is optional. Times are milliseconds since the epoch. */
 export interface EntryFilter {
-  /** The id of a console account, or the name of whoever acted without one. */
+  /** The id of a console account, or the name of the person who acted without one. */
   readonly operator?: string | undefined;
   readonly action?: string | undefined;
   readonly player?: PlayerId | undefined;

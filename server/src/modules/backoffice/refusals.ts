@@ -3,7 +3,7 @@ import type { OperatorChecks } from "../../platform/http/console-checks.ts";
 import { recordAudit } from "../audit/index.ts";
 import { actorOf } from "./audit-entries.ts";
 
-/** Entries are kept for ever: a call that is refused again is counted, and recorded this long after the one before. */
+/** Entries are kept forever: a call that is refused again is counted, and recorded this long after the one before. */
 const againMs = 3_600_000;
 
 /**

@@ -17,7 +17,7 @@ export async function addCreditLine(tx: Tx, deposit: Deposit, receipt: Receipt, 
   if (kind !== null) await add(tx, deposit, receipt, kind, at);
 }
 
-/** Adds a line for money that went back to whoever paid it. */
+/** Adds a line for money that went back to the payer. */
 export function addReturnLine(tx: Tx, deposit: Deposit, receipt: Receipt, at: number): Promise<void> {
   return add(tx, deposit, receipt, "deposit_sent_back", at);
 }

@@ -5,7 +5,7 @@ const translate = loadTexts(import.meta.dirname);
 /** Notice lines about the player's own orders; `{amount}` is the sum taken from the balance, or paid out. */
 export const orderTexts = {
   processing: /*i18n*/ "The withdrawal of {amount} is being processed.",
-  queued: /*i18n*/ "The withdrawal of {amount} is in the queue and goes on by itself.",
+  queued: /*i18n*/ "The withdrawal of {amount} is in the queue and continues automatically.",
   atBank: /*i18n*/ "The bank is paying the withdrawal of {amount}.",
   review: /*i18n*/ "The withdrawal of {amount} is in tax review. You can cancel it.",
   account: /*i18n*/ "The bank does not recognize the account for the withdrawal of {amount}. Correcting it is free.",

@@ -100,7 +100,7 @@ export function createPromotions(deps: PromotionsDeps): Promotions {
     if (failures.length > 0) throw new AggregateError(failures, "settling grants");
   };
 
-  /** Terms that require a task must not wait for ever when there is none any more. */
+  /** Terms that require a task must not wait forever when there is none any more. */
   const waive = async (): Promise<void> => {
     if (deps.offersTasks) return;
     await database.transaction(async (tx) => {

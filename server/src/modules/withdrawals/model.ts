@@ -95,7 +95,7 @@ export interface Step {
 /** The open hold of an order. */
 export interface OpenHold {
   readonly reason: HoldReason;
-  /** When the order goes on by itself; milliseconds since the epoch. */
+  /** When the order continues automatically; milliseconds since the epoch. */
   readonly until: number;
 }
 
@@ -166,7 +166,7 @@ export function isLatePayable(outcome: PayoutAttempt["outcome"]): boolean {
 }
 
 /**
- * Returns when an order without a further step is given back (R-SRV-53): the time begins anew when a hold ends, at the
+ * Returns when an order without a further step is given back (R-SRV-53): the time begins again when a hold ends, at the
  * latest at its deadline. Milliseconds since the epoch.
  */
 export function stallsAt(

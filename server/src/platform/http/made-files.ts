@@ -18,7 +18,7 @@ export interface MadeFile {
   answer(params: Readonly<Record<string, string | undefined>>): Promise<Encoded | Bytes | null>;
 }
 
-/** @param perMinute reads a minute, per address: a screen of games asks for dozens, and browsers keep each for ever */
+/** @param perMinute reads a minute, per address: a screen of games asks for dozens, and browsers keep each forever */
 export function mountFiles(app: FastifyInstance, files: readonly MadeFile[], perMinute: number): void {
   for (const { path, answer } of files) {
     app.get(path, { config: { rateLimit: { max: perMinute } } }, async (request, reply) => {

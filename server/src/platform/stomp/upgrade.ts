@@ -54,7 +54,7 @@ export function refuse(socket: Duplex, status: Refusal): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** True when ours is the only upgrade listener: then requests we do not know must be refused, or they stay open for ever. */
+/** True when ours is the only upgrade listener: then requests we do not know must be refused, or they stay open forever. */
 export function isOnlyListener(server: Server): boolean {
   return server.listenerCount("upgrade") === 1;
 }

@@ -27,7 +27,7 @@ export function ColumnsDialog({ columns, shown, onChange, onClose }: ColumnsDial
         label={t`Shown`}
         options={columns.filter(({ key }) => key !== pinned).map(({ key, head }) => ({ value: key, text: head }))}
         chosen={others}
-        // What is chosen anew comes last; the others keep their order.
+        // What is chosen again comes last; the others keep their order.
         onChange={(chosen) =>
           onChange([pinned, ...new Set([...others.filter((key) => chosen.includes(key)), ...chosen])])
         }

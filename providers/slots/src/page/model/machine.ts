@@ -145,7 +145,7 @@ function nextFrame(state: PageState): Outcome {
   return stay({ ...state, phase: "falling", frame: state.frame + 1 }, { do: "clear" }, { do: "fall", from, to });
 }
 
-/** The cards of respins go on by themselves: they are too frequent to wait for a press. */
+/** The cards of respins continue automatically: they are too frequent to wait for a press. */
 const goOn = (kind: Spin["kind"] | undefined): Effect[] => (kind === "respin" ? [{ do: "goOn", afterMs: cardMs }] : []);
 
 function endSpin(state: PageState): Outcome {

@@ -30,7 +30,7 @@ export function streamTable(deps: FileDeps, view: ExportView, operatorId: string
   const out = new PassThrough({ objectMode: true, highWaterMark: 1 });
   const left = new AbortController();
   out.once("close", () => left.abort());
-  // Whoever reads it gets the error too; without a reader it would end the process.
+  // Anyone who reads it gets the error too; without a reader it would end the process.
   out.on("error", () => undefined);
   let begun = false;
   const read = deps.reports.transaction(async (tx) => {

@@ -47,7 +47,7 @@ export async function keepExport(
   return row.exportId;
 }
 
-/** Takes a file of an operator, which is good once; null when there is none any more. */
+/** Takes a file of an operator, which works once; null when there is none any more. */
 export async function takeExport(tx: Tx, exportId: string, operatorId: string, at: number): Promise<KeptExport | null> {
   const row = await useExport.first(tx, { exportId, operatorId, at, since: at - waitsMs });
   return row === undefined ? null : { ...row, view: exportView.parse(row.view) };

@@ -24,7 +24,7 @@ const lastPeopleReview = query(
      (select min(created_at) from backoffice.operator) as began_at`,
 );
 
-/** Everybody with an account that is not suspended, with the roles that whoever confirms has seen. */
+/** Everybody with an account that is not suspended, with the roles that the person who confirms has seen. */
 export interface ReviewPayload {
   readonly people: readonly { readonly operatorId: string; readonly roles: readonly Role[] }[];
 }

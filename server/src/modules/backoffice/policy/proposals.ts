@@ -152,7 +152,7 @@ async function decideOne(
   return carryOut(tx, deps, proposal, me, approvers, at);
 }
 
-/** Ends a proposal whose base has changed: it must be made anew (R-EYE-06). One that the page had not read anew stays. */
+/** Ends a proposal whose base has changed: it must be made again (R-EYE-06). One that the page had not read again stays. */
 async function endStale(tx: Tx, { proposalId, hash }: DecideRequest, me: Me, at: number): Promise<void> {
   const proposal = await lockAndReadProposal(tx, proposalId);
   if (proposal === null || proposal.hash !== hash || stateOf(proposal, at) !== "open") return;

@@ -41,7 +41,7 @@ export interface By {
 /**
  * Answers a player's question, with its audit entry, which is a line of the player's inbox too. The entry has a hash of the
  * text and not the text: it would show a change, and the audit log is kept longer than the conversation. An answer that
- * asks for a payment in connection with a withdrawal is refused, whoever writes it (R-SUP-03).
+ * asks for a payment in connection with a withdrawal is refused, by any writer (R-SUP-03).
  */
 export async function answerQuestion(tx: Tx, given: Answer, { actor, details = {}, at }: By): Promise<Answered> {
   const { number, text, closes } = given;

@@ -14,7 +14,7 @@ import type { From } from "./sessions.ts";
 import { secretOf, type SignInDeps } from "./sign-in.ts";
 
 /*
- * Links that end with an enrolled second factor. Whoever holds one can enrol as the person, so one that two people gave has
+ * Links that end with an enrolled second factor. Anyone who holds one can enrol as the person, so one that two people gave has
  * two halves: the approver is shown the link, the proposer a code, and neither is of any use alone (R-OPR-19).
  */
 

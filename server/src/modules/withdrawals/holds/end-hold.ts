@@ -65,7 +65,7 @@ export async function partsOf(tx: Tx, hold: Hold): Promise<OrderRef[]> {
   return (await readOpenHold(tx, order)) === null ? [self] : [order, self];
 }
 
-/** Ends a hold whose time is over; plans the end anew when the hold was extended. Safe to run twice. */
+/** Ends a hold whose time is over; plans the end again when the hold was extended. Safe to run twice. */
 export async function endAtDeadline(
   { database, now }: { readonly database: Database; readonly now: () => number },
   ref: OrderRef,

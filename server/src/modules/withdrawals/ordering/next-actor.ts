@@ -60,7 +60,7 @@ export async function readNextActor(
   };
   return {
     actor,
-    // A held order then goes on by itself; any other is given back (R-SRV-53).
+    // A held order then continues automatically; any other is given back (R-SRV-53).
     by: isOver(order) ? null : (order.hold?.until ?? stallsAt(order, given.rules.stalledAfterMs)),
     usualMinutes: await usual[actor](),
   };

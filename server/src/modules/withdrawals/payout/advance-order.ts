@@ -65,7 +65,7 @@ async function takeTurn(deps: PayoutRunDeps, order: Withdrawal): Promise<NextTur
   }
 }
 
-/** A held order goes on by itself at the deadline, also if the hold's own job was lost. */
+/** A held order continues automatically at the deadline, also if the hold's own job was lost. */
 async function waitWhileHeld(deps: PayoutRunDeps, order: Withdrawal, { until }: OpenHold): Promise<NextTurn> {
   if (until > deps.now()) return { at: until };
   await endAtDeadline(deps, order);
