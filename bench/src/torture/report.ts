@@ -74,9 +74,9 @@ function sectionOf({ name, what, tries }: LineFacts, records: readonly RunRecord
   if (last === undefined) return heading;
   const missed = last.figures.filter(({ ok }) => !ok).length;
   const run = `Last run: ${last.at.slice(0, 16).replace("T", " ")} UTC, commit \`${last.commit}\`, ${last.machine}, tries ${last.from}–${last.to - 1} of seed ${last.seed}, ${Math.round(last.seconds)} s, ${missed === 0 ? "every goal met" : `**${missed} goals missed**`}.`;
-  const rows = last.figures.map(
-    ({ id, value, unit, goal, ok }) =>
-      `| ${id} | ${`${value} ${unit}`.trim()} | ${goal ?? ""} | ${goal === null ? "" : ok ? "met" : "**missed**"} |`,
+  // Figures without a goal are in the records alone.
+  const rows = last.figures.flatMap(({ id, value, unit, goal, ok }) =>
+    goal === null ? [] : [`| ${id} | ${`${value} ${unit}`.trim()} | ${goal} | ${ok ? "met" : "**missed**"} |`],
   );
   return `${heading}\n${run}\n\n| figure | value | goal | |\n| --- | --- | --- | --- |\n${rows.join("\n")}\n`;
 }
