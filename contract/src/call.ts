@@ -1,5 +1,13 @@
 import type * as z from "zod/mini";
-import { commonFailures, moneyFailures, playerFailures, type FailureCode } from "./msg-codes.ts";
+import {
+  commonFailures as commonConsoleFailures,
+  operatorFailures,
+  proposalFailures,
+  type ConsoleFailureCode,
+} from "./console/msg-codes.ts";
+import type { Permission } from "./console/permissions.ts";
+import type { PolicyAction } from "./console/policy-actions.ts";
+import { commonFailures, keyedFailures, playerFailures, type FailureCode } from "./msg-codes.ts";
 
 /** A zod schema; the contract is written with `zod/mini`. */
 export type Schema = z.ZodMiniType;
@@ -20,29 +28,37 @@ export const areas = {
 } as const;
 export type Area = keyof typeof areas;
 
+/** Path of a call of the console: the path says whose a call is, the players' or the operators'. */
+type ConsoleCallPath = `/c/v1/${string}`;
+
 /**
  * `none`: works without a token; `optional`: returns more with a token;
  * `player`: needs a valid token (R-SRV-01).
  */
-export type Access = "none" | "optional" | "player";
+export type PlayerAccess = "none" | "optional" | "player";
 
 /**
- * One call on the wire. Every call is POST + JSON and returns the envelope (R-API-01, R-API-03);
- * `reply` describes the envelope's `data` on success.
+ * Who may make a call: `anybody`, who is not signed in yet; every `operator`; or anyone who has a permission (R-OPR-07).
  */
-export interface Call<
-  Path extends string = string,
-  Request extends Schema = Schema,
-  Reply extends Schema = Schema,
-  Money extends boolean = boolean,
-  CallAccess extends Access = Access,
-> {
+export type ConsoleAccess = "anybody" | "operator" | Permission;
+
+/**
+ * A call on the wire. Every call is POST + JSON and returns the envelope (R-API-01, R-API-03, R-CAPI-01); `reply`
+ * describes the envelope's `data` on success.
+ */
+interface Shapes<Path extends string, Request extends Schema, Reply extends Schema> {
   readonly path: Path;
+  readonly summary: string;
+  readonly request: Request;
+  readonly reply: Reply;
+  readonly example: { readonly request: z.input<Request>; readonly reply: z.input<Reply> };
+}
+
+interface PlayerRules<Access, Money> {
   /** Requirement row, e.g. `R-API-11`. */
   readonly row: `R-API-${string}`;
   readonly area: Area;
-  readonly summary: string;
-  readonly access: CallAccess;
+  readonly access: Access;
   /** Money calls have an idempotency-key header (R-API-62). */
   readonly money: Money;
   /**
@@ -50,30 +66,58 @@ export interface Call<
    * last one kept (R-SRV-85). Left out for other calls.
    */
   readonly told?: "each" | "changes";
-  readonly request: Request;
-  readonly reply: Reply;
   /** Failures specific to this call; `failuresOf` adds those of every player or money call. */
   readonly failures: readonly FailureCode[];
-  readonly example: { readonly request: z.input<Request>; readonly reply: z.input<Reply> };
 }
 
-/** Declares a call with its path, shapes and failures. */
+interface ConsoleRules<Access> {
+  readonly access: Access;
+  /** What policy calls it; every action carries an idempotency key (R-CAPI-02) and writes an audit entry (R-AUD-01). */
+  readonly action?: PolicyAction;
+  /** A decision about a proposal: as an action, it carries an idempotency key and writes an audit entry. */
+  readonly decides?: true;
+  /** Needs a proof of the second factor of at most 5 minutes ago (R-OPR-06). */
+  readonly stepUp?: true;
+  /** Failures specific to this call; `failuresOf` adds those of every operator's call and of every action. */
+  readonly failures: readonly ConsoleFailureCode[];
+}
+
+type AccessOf<Path> = Path extends ConsoleCallPath ? ConsoleAccess : PlayerAccess;
+type RulesOf<Path, Access, Money> = Path extends ConsoleCallPath ? ConsoleRules<Access> : PlayerRules<Access, Money>;
+
+export type PlayerCall = Shapes<string, Schema, Schema> & PlayerRules<PlayerAccess, boolean>;
+export type ConsoleCall = Shapes<string, Schema, Schema> & ConsoleRules<ConsoleAccess>;
+export type Call = PlayerCall | ConsoleCall;
+
+/** Declares a call with its path, access, shapes and failures. */
 export function defineCall<
   const Path extends string,
   Request extends Schema,
   Reply extends Schema,
+  const Access extends AccessOf<Path>,
   const Money extends boolean,
-  const CallAccess extends Access,
->(call: Call<Path, Request, Reply, Money, CallAccess>): Call<Path, Request, Reply, Money, CallAccess> {
+>(call: Shapes<Path, Request, Reply> & RulesOf<Path, Access, Money>): typeof call {
   return call;
 }
 
+/** Returns whether a call has an idempotency-key header: a money call, or an action of an operator. */
+export const carriesKey = (call: Call): boolean =>
+  "money" in call ? call.money : call.action !== undefined || call.decides === true;
+
 /** Returns every msgCode a failed reply of the call can have, those specific to the call first. */
-export function failuresOf(call: Call): FailureCode[] {
-  return [
+export function failuresOf(call: PlayerCall): FailureCode[];
+export function failuresOf(call: ConsoleCall): ConsoleFailureCode[];
+export function failuresOf(call: Call): (FailureCode | ConsoleFailureCode)[] {
+  const keyed = carriesKey(call) ? keyedFailures : [];
+  if ("money" in call) {
+    return [...call.failures, ...(call.access === "player" ? playerFailures : []), ...keyed, ...commonFailures];
+  }
+  const all = [
     ...call.failures,
-    ...(call.access === "player" ? playerFailures : []),
-    ...(call.money ? moneyFailures : []),
-    ...commonFailures,
+    ...(call.access === "anybody" ? [] : operatorFailures),
+    ...commonConsoleFailures,
+    ...keyed,
+    ...(call.action === undefined ? [] : proposalFailures),
   ];
+  return [...new Set(all)];
 }

@@ -78,8 +78,8 @@ export const commonFailures = [
   "server_error",
 ] as const satisfies FailureCode[];
 
-/** Failures of every money call: the idempotency-key header is missing, or was used with another body (R-SRV-04). */
-export const moneyFailures = ["idempotency_required", "idempotency_conflict"] as const satisfies FailureCode[];
+/** Failures of every call with an idempotency-key header: it is missing, or was used with another body (R-SRV-04). */
+export const keyedFailures = ["idempotency_required", "idempotency_conflict"] as const satisfies FailureCode[];
 
 /** Failures of every call that needs a player (R-SRV-01). */
 export const playerFailures = ["token_invalid"] as const satisfies FailureCode[];

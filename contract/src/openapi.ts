@@ -1,5 +1,5 @@
 import { operationId } from "./call-name.ts";
-import { areas, failuresOf, type Call } from "./call.ts";
+import { areas, failuresOf, type PlayerCall } from "./call.ts";
 import { calls } from "./calls/index.ts";
 import { msgCodes, type FailureCode } from "./msg-codes.ts";
 import type { OpenApiDocument, Operation, Parameter } from "./openapi/document.ts";
@@ -27,13 +27,13 @@ const parameters: Record<string, Parameter> = {
   },
 };
 
-const accessTexts: Record<Call["access"], string> = {
+const accessTexts: Record<PlayerCall["access"], string> = {
   none: "Works without a token.",
   optional: "Works without a token; with one it answers more.",
   player: "Needs a token.",
 };
 
-const security: Record<Call["access"], Operation["security"]> = {
+const security: Record<PlayerCall["access"], Operation["security"]> = {
   none: [],
   optional: [{}, { accessToken: [] }],
   player: [{ accessToken: [] }],
@@ -71,7 +71,7 @@ const notServed = {
   codes: ["not_found" as const],
 };
 
-function operationOf(call: Call, isServed: boolean): Operation {
+function operationOf(call: PlayerCall, isServed: boolean): Operation {
   const codes = failuresOf(call);
   const failures = Object.fromEntries(codes.map((code) => [code, msgCodes[code]]));
   const success = { success: true, msg: "", msgCode: "success", data: call.example.reply };
@@ -123,7 +123,7 @@ function operationOf(call: Call, isServed: boolean): Operation {
  * @param served paths the server answers; other calls are marked as not served
  */
 export function openApiDocument(served?: ReadonlySet<string>): OpenApiDocument {
-  const list: Call[] = Object.values(calls);
+  const list: PlayerCall[] = Object.values(calls);
   return {
     openapi: "3.1.1",
     info: { title: "Fairlobby", version: appVersion, description: introduction },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import { describe, expect, test } from "vitest";
 import { callName, operationId } from "../src/call-name.ts";
-import { areas, failuresOf, type Call } from "../src/call.ts";
+import { areas, failuresOf, type PlayerCall } from "../src/call.ts";
 import { calls } from "../src/calls/index.ts";
 import { moneyPaths } from "../src/money-paths.ts";
 import { msgCodes } from "../src/msg-codes.ts";
@@ -24,7 +24,7 @@ const callRows = new Map(
   }),
 );
 
-const list: Call[] = Object.values(calls);
+const list: PlayerCall[] = Object.values(calls);
 const files = readdirSync(new URL("../src/calls/", import.meta.url)).filter((file) => file !== "index.ts");
 
 const nameOf = (part: string): string[] =>

@@ -1,4 +1,4 @@
-import { calls, type Call } from "@fairlobby/contract";
+import { calls, type PlayerCall } from "@fairlobby/contract";
 import { sign } from "../../../server/src/adapters/games/signed/signature.ts";
 import type { Player } from "../payouts/players.ts";
 import { gameCode } from "../wallet/world-facts.ts";
@@ -16,7 +16,7 @@ export interface FuzzedCall {
   readonly kind: "call" | "money" | "wallet" | "webhook";
 }
 
-const everyCall: readonly Call[] = Object.values(calls);
+const everyCall: readonly PlayerCall[] = Object.values(calls);
 const walletCalls = [
   "user/info",
   "user/balance",
@@ -33,7 +33,7 @@ export function fuzzedCall(random: Random, player: Player, target: Target, callb
 }
 
 function playersCall(random: Random, { token }: Player): FuzzedCall {
-  const call = random.pick(everyCall as [Call, ...Call[]]);
+  const call = random.pick(everyCall as [PlayerCall, ...PlayerCall[]]);
   const key = random.between(0, 9);
   return {
     path: call.path,

@@ -36,7 +36,7 @@ import { closeSwitch, listSwitches, openSwitch } from "./switches/switches.ts";
 import { getSystem, restartJob } from "./system/system.ts";
 import { listViews, removeView, saveView } from "./views/views.ts";
 
-export { isAction, type ConsoleAccess, type ConsoleCall } from "./call.ts";
+export { carriesKey, failuresOf, type ConsoleAccess, type ConsoleCall } from "../call.ts";
 export { consoleMsgCodes, type ConsoleFailureCode, type ConsoleMsgCode } from "./msg-codes.ts";
 export {
   approversOf,

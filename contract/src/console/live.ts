@@ -1,4 +1,4 @@
-import type { ConsoleAccess } from "./call.ts";
+import type { ConsoleAccess } from "../call.ts";
 
 /** Where an open page learns of changes, as server-sent events (R-CAPI-04). */
 export const livePath = "/c/v1/live";

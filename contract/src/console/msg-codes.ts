@@ -33,3 +33,16 @@ export type ConsoleMsgCode = keyof typeof consoleMsgCodes;
 
 /** The codes a failed call can carry. */
 export type ConsoleFailureCode = Exclude<ConsoleMsgCode, "success">;
+
+/** Failures of every call of an operator who is signed in. */
+export const operatorFailures = [
+  "signed_out",
+  "not_permitted",
+  "step_up_required",
+] as const satisfies ConsoleFailureCode[];
+
+/** Failures that any call may return. */
+export const commonFailures = ["invalid_input"] as const satisfies ConsoleFailureCode[];
+
+/** Failures of every action that policy decides on. */
+export const proposalFailures = ["already_proposed"] as const satisfies ConsoleFailureCode[];

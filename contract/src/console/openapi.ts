@@ -1,4 +1,5 @@
 import { operationId } from "../call-name.ts";
+import { carriesKey, failuresOf, type ConsoleCall } from "../call.ts";
 import { describe } from "../describe.ts";
 import { failure } from "../envelope.ts";
 import type { OpenApiDocument, Operation, Parameter } from "../openapi/document.ts";
@@ -6,7 +7,6 @@ import { refusalResponses, refusedWith, replySchema, responseRef, type Refusal }
 import { componentSchemas, refTo, schemaName } from "../openapi/schemas.ts";
 import { appVersion, idempotencyKeyHeader } from "../wire.ts";
 import * as z from "zod/mini";
-import { isAction, type ConsoleCall } from "./call.ts";
 import { consoleCalls } from "./index.ts";
 import { consoleMsgCodes, type ConsoleFailureCode } from "./msg-codes.ts";
 import { permissions } from "./permissions.ts";
@@ -57,20 +57,6 @@ const refusals: Readonly<Record<string, Refusal<ConsoleFailureCode>>> = {
   "503": { name: "NoRoom", description: "Nothing was done.", codes: ["busy"], waits: true },
 };
 
-/** Returns the msgCodes of a call's failures: its own, those of its access, and those of every action. */
-function failuresOf(call: ConsoleCall): ConsoleFailureCode[] {
-  const ofAccess = ["signed_out", "not_permitted", "step_up_required"] as const;
-  return [
-    ...new Set([
-      ...call.failures,
-      ...(call.access === "anybody" ? [] : ofAccess),
-      "invalid_input" as const,
-      ...(isAction(call) ? (["idempotency_required", "idempotency_conflict"] as const) : []),
-      ...(call.action === undefined ? [] : ["already_proposed" as const]),
-    ]),
-  ];
-}
-
 const accessText = ({ access }: ConsoleCall): string => {
   if (access === "anybody") return "Works without a session.";
   if (access === "operator") return "For everybody who is signed in.";
@@ -95,7 +81,7 @@ function operationOf(call: ConsoleCall): ConsoleOperation {
     security: call.access === "anybody" ? [] : [{ session: [] }],
     parameters: [
       { $ref: "#/components/parameters/Console" },
-      ...(isAction(call) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+      ...(carriesKey(call) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
     ],
     requestBody: {
       required: true,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { operationId } from "../call-name.ts";
-import type { Call, Schema } from "../call.ts";
+import type { PlayerCall, Schema } from "../call.ts";
 import { publicConfig } from "../config.ts";
 import { describe } from "../describe.ts";
 import { failure } from "../envelope.ts";
@@ -48,7 +48,7 @@ export function refTo(name: string): { $ref: string } {
  * repeated.
  */
 export function componentSchemas(
-  calls: readonly Pick<Call, "path" | "request" | "reply">[],
+  calls: readonly Pick<PlayerCall, "path" | "request" | "reply">[],
   shared: Readonly<Record<string, Schema>>,
 ): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { PlayerId } from "@fairlobby/contract";
 import {
   consoleCalls,
-  isAction,
+  carriesKey,
   shippedPolicy,
   type ConsoleCall,
   type ConsolePath,
@@ -120,7 +120,7 @@ test("R-HON-25 every action of the console that touches a player is in that play
     "/c/v1/questions/answer": { about: player, body: { number: "1", after: 1, text: "It is paid.", closes: false } },
     "/c/v1/questions/close": { about: player, body: { number: "1", reason } },
   } as const satisfies { [P in ConsolePath]?: { readonly about: PlayerId; readonly body: ConsoleRequestInput<P> } };
-  const actions = Object.values<ConsoleCall>(consoleCalls).filter(isAction);
+  const actions = Object.values<ConsoleCall>(consoleCalls).filter(carriesKey);
   expect(actions.map(({ path }) => path).toSorted(), "an action is neither run here nor without a player").toEqual(
     [...Object.keys(touching), ...withoutPlayer].toSorted(),
   );

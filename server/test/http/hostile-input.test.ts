@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { calls, envelopeOf, failuresOf, type Call, type CallPath, type Envelope } from "@fairlobby/contract";
+import { calls, envelopeOf, failuresOf, type PlayerCall, type CallPath, type Envelope } from "@fairlobby/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { failureText } from "../../src/platform/http/failure-texts.ts";
 import { startWholeServer, type RawReply, type WholeServer } from "./world.ts";
@@ -7,7 +7,7 @@ import { startWholeServer, type RawReply, type WholeServer } from "./world.ts";
 let server: WholeServer;
 let token: string;
 
-const everyCall: readonly Call[] = Object.values(calls);
+const everyCall: readonly PlayerCall[] = Object.values(calls);
 const thai = /[\u0e00-\u0e7f]/;
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 type Headers = Record<string, string>;
 
-const headersOf = (call: Call): Headers => ({
+const headersOf = (call: PlayerCall): Headers => ({
   "content-type": "application/json",
   "accept-language": "th",
   "access-token": token,
@@ -33,7 +33,7 @@ const renewing: ReadonlySet<string> = new Set<CallPath>([
 ]);
 
 /** Sends a call that is valid except for its arguments. */
-async function send(call: Call, body: unknown, headers: Headers = {}, method = "POST"): Promise<RawReply> {
+async function send(call: PlayerCall, body: unknown, headers: Headers = {}, method = "POST"): Promise<RawReply> {
   const reply = await server.send(call.path, {
     method,
     headers: { ...headersOf(call), ...headers },
@@ -44,7 +44,7 @@ async function send(call: Call, body: unknown, headers: Headers = {}, method = "
 }
 
 /** Checks a reply to any input: the contract's envelope, a known code, a text in Thai, no internals. */
-function expectEnvelope(call: Call, reply: RawReply, sent: unknown): Envelope<object> {
+function expectEnvelope(call: PlayerCall, reply: RawReply, sent: unknown): Envelope<object> {
   const about = `${call.path} ${JSON.stringify(sent)?.slice(0, 300)} → ${reply.code} ${reply.text.slice(0, 300)}`;
   expect(reply.type, about).toMatch(/^application\/json/);
   const parsed = envelopeOf(call.reply).safeParse(JSON.parse(reply.text));
@@ -60,13 +60,13 @@ function expectEnvelope(call: Call, reply: RawReply, sent: unknown): Envelope<ob
   return envelope;
 }
 
-const refused = async (call: Call, msgCode: string, body: unknown, headers: Headers = {}): Promise<void> => {
+const refused = async (call: PlayerCall, msgCode: string, body: unknown, headers: Headers = {}): Promise<void> => {
   const reply = await send(call, body, headers);
   const envelope = expectEnvelope(call, reply, body);
   expect([call.path, body, envelope.msgCode]).toEqual([call.path, body, msgCode]);
 };
 
-const fieldsOf = (call: Call): string[] => {
+const fieldsOf = (call: PlayerCall): string[] => {
   const shape = "shape" in call.request ? Object.keys(call.request.shape as object) : [];
   return [...new Set([...shape, ...Object.keys(call.example.request as object)])];
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
-import { calls, type Call } from "@fairlobby/contract";
+import { calls, type PlayerCall } from "@fairlobby/contract";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { openApiDocument } from "@fairlobby/contract/openapi";
 import * as fc from "fast-check";
@@ -42,7 +42,7 @@ function expectNamed(path: string, status: number, text: string, about: unknown)
   expect(schema?.safeParse(JSON.parse(text)).error?.issues, said).toBeUndefined();
 }
 
-const everyCall: readonly Call[] = Object.values(calls);
+const everyCall: readonly PlayerCall[] = Object.values(calls);
 /** Logging out would end the session of all other calls. */
 const fuzzed = everyCall.filter(({ path }) => path !== "/v1/session/logout");
 

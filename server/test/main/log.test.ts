@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { calls, type Call, type CallPath } from "@fairlobby/contract";
+import { calls, type PlayerCall, type CallPath } from "@fairlobby/contract";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { Client } from "@stomp/stompjs";
 import { expect, onTestFinished, test } from "vitest";
@@ -97,7 +97,7 @@ test("R-SRV-98 R-SRV-67 R-OPS-06 no line and no span has a name, account number,
   must(await server.call(token, "/v1/bus/updateCpf", correction));
 
   // Every call, with a secret in each of its texts, with a valid and with a made-up token. Most are refused.
-  for (const call of Object.values<Call>(calls)) {
+  for (const call of Object.values<PlayerCall>(calls)) {
     if (call.path === "/v1/session/logout") continue;
     for (const access of [token, word()]) {
       const body = Object.fromEntries(

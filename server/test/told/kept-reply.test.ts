@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import { calls, destinations, pushMessages, toldMarkOf, type Call, type Schema } from "@fairlobby/contract";
+import { calls, destinations, pushMessages, toldMarkOf, type PlayerCall, type Schema } from "@fairlobby/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isSecret } from "../../src/platform/log/redact.ts";
 import { keptReply } from "../../src/platform/told/kept-reply.ts";
 
-const all: readonly Call[] = Object.values(calls);
+const all: readonly PlayerCall[] = Object.values(calls);
 const told = all.filter((call) => call.told !== undefined);
 const schemas = [
   ...told.map(({ path, reply }) => [path, reply] as const),

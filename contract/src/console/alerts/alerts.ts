@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { describe } from "../../describe.ts";
-import { defineConsoleCall } from "../call.ts";
+import { defineCall } from "../../call.ts";
 import { instant } from "../fields.ts";
 import { role } from "../roles.ts";
 import { alertKindNames } from "./kinds.ts";
 
-export const listAlerts = defineConsoleCall({
+export const listAlerts = defineCall({
   path: "/c/v1/alerts/list",
   summary: "Lists the open alerts of the caller's roles, the most urgent first.",
   access: "operator",
@@ -55,7 +55,7 @@ export const listAlerts = defineConsoleCall({
   },
 });
 
-export const takeAlert = defineConsoleCall({
+export const takeAlert = defineCall({
   path: "/c/v1/alerts/take",
   summary:
     "Shows the caller's name on an alert: it is not sent again. It stays open until its cause is gone (R-RUN-02).",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { describe } from "../../describe.ts";
-import { defineConsoleCall } from "../call.ts";
+import { defineCall } from "../../call.ts";
 import { cursor, instant, numberId, pageLimit } from "../fields.ts";
 
 const word = describe(z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))), "Exactly this.");
@@ -22,7 +22,7 @@ export const auditFilter = z.object({
 
 const json = z.nullable(z.unknown());
 
-export const auditPeople = defineConsoleCall({
+export const auditPeople = defineCall({
   path: "/c/v1/audit/people",
   summary: "Lists everybody who has or had a console account, by name: the audit log is searched by their ids.",
   access: "audit.read",
@@ -39,7 +39,7 @@ export const auditPeople = defineConsoleCall({
   },
 });
 
-export const listAudit = defineConsoleCall({
+export const listAudit = defineCall({
   path: "/c/v1/audit/list",
   summary: "Searches the audit log, newest first. Each search is itself an entry (R-AUD-07); further pages are not.",
   access: "audit.read",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { describe } from "../../describe.ts";
-import { defineConsoleCall } from "../call.ts";
+import { defineCall } from "../../call.ts";
 import { instant, ownReason } from "../fields.ts";
 import { decided } from "../people/people.ts";
 
@@ -40,7 +40,7 @@ const gameRow = z.object({
   onHome: describe(z.boolean(), "It is on a tile of home, and always shown."),
 });
 
-export const listCatalogue = defineConsoleCall({
+export const listCatalogue = defineCall({
   path: "/c/v1/catalogue/list",
   summary: "Lists what became of the providers' lists, and the games of a state (R-CTG-02, R-CTG-03).",
   access: "game.publish",
@@ -76,7 +76,7 @@ export const listCatalogue = defineConsoleCall({
   },
 });
 
-export const publishGames = defineConsoleCall({
+export const publishGames = defineCall({
   path: "/c/v1/catalogue/publish",
   summary: "Shows listed games in the lobby, or takes them out; rounds under way are settled (R-CTG-03).",
   access: "game.publish",
@@ -94,7 +94,7 @@ export const publishGames = defineConsoleCall({
   },
 });
 
-export const acceptGameList = defineConsoleCall({
+export const acceptGameList = defineCall({
   path: "/c/v1/catalogue/accept",
   summary: "Lets a provider's shrunk list be taken over once (R-CTG-02).",
   access: "game.publish",

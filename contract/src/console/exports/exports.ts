@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { describe } from "../../describe.ts";
 import { auditFilter } from "../audit/audit.ts";
-import { defineConsoleCall } from "../call.ts";
+import { defineCall } from "../../call.ts";
 import { instant, ownReason } from "../fields.ts";
 import { playerId } from "../orders/fields.ts";
 import { deskFilter } from "../orders/list.ts";
@@ -48,7 +48,7 @@ const exampleView = {
   columns: ["order", "gross", "deadline"],
 } satisfies z.input<typeof exportView>;
 
-export const makeExport = defineConsoleCall({
+export const makeExport = defineCall({
   path: "/c/v1/exports/make",
   summary: "Asks for a table as CSV. How many players are in it decides how many people it takes (R-CUI-05).",
   access: "export.rows",
@@ -66,7 +66,7 @@ export const makeExport = defineConsoleCall({
   },
 });
 
-export const listExports = defineConsoleCall({
+export const listExports = defineCall({
   path: "/c/v1/exports/list",
   summary: "Lists the caller's files that were not downloaded yet, the latest first.",
   access: "export.rows",

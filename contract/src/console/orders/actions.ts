@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { describe } from "../../describe.ts";
-import { defineConsoleCall } from "../call.ts";
+import { defineCall } from "../../call.ts";
 import { ownReason } from "../fields.ts";
 import {
   deskReply,
@@ -23,7 +23,7 @@ const otherName = { difference: "other_person" };
 /** Failures of every action of the desk. */
 const failures = ["not_found", "too_late", "already_decided", "invalid_input"] as const;
 
-export const placeHold = defineConsoleCall({
+export const placeHold = defineCall({
   path: "/c/v1/orders/hold",
   summary:
     "Holds an order at 1000 to 1500, or a player before there is one, for a reason of the closed list (R-QUE-05).",
@@ -45,7 +45,7 @@ export const placeHold = defineConsoleCall({
   },
 });
 
-export const releaseHolds = defineConsoleCall({
+export const releaseHolds = defineCall({
   path: "/c/v1/orders/release",
   summary: "Releases up to 200 holds with one reason; each has its own result and its own entry (R-QUE-11).",
   access: "order.release",
@@ -56,7 +56,7 @@ export const releaseHolds = defineConsoleCall({
   example: { request: { on: [order], reason }, reply: deskReplyExample },
 });
 
-export const extendHold = defineConsoleCall({
+export const extendHold = defineCall({
   path: "/c/v1/orders/extend",
   summary: "Extends a hold once by its own length, with new particulars (R-QUE-07).",
   access: "order.extend",
@@ -70,7 +70,7 @@ export const extendHold = defineConsoleCall({
   },
 });
 
-export const refuseOrder = defineConsoleCall({
+export const refuseOrder = defineCall({
   path: "/c/v1/orders/refuse",
   summary: "Refuses an order: everything returns to the balance, and the player may order again (R-QUE-08).",
   access: "order.refuse",
@@ -84,7 +84,7 @@ export const refuseOrder = defineConsoleCall({
   },
 });
 
-export const legalOrder = defineConsoleCall({
+export const legalOrder = defineCall({
   path: "/c/v1/orders/legal-order",
   summary: "Places, confirms or ends an authority's order against a payout (R-QUE-09).",
   access: "order.legal",
@@ -109,7 +109,7 @@ export const legalOrder = defineConsoleCall({
   },
 });
 
-export const closeReviews = defineConsoleCall({
+export const closeReviews = defineCall({
   path: "/c/v1/orders/close-reviews",
   summary: "Closes up to 200 tax reviews with one note; each order then goes to the bank (R-QUE-11).",
   access: "order.review",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { describe } from "../../describe.ts";
-import { defineConsoleCall } from "../call.ts";
+import { defineCall } from "../../call.ts";
 import { instant } from "../fields.ts";
 
 const figures = z.object({
@@ -14,7 +14,7 @@ const figures = z.object({
   cancelled: describe(z.int(), "Its player cancelled the order."),
 });
 
-export const deskFigures = defineConsoleCall({
+export const deskFigures = defineCall({
   path: "/c/v1/orders/figures",
   summary: "What became of the holds of the last 30 days, by reason, rule and operator (R-QUE-13).",
   access: "order.read",

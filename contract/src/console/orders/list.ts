@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { describe } from "../../describe.ts";
-import { defineConsoleCall } from "../call.ts";
+import { defineCall } from "../../call.ts";
 import { cursor, instant, pageLimit } from "../fields.ts";
 import { holdReason, orderId, playerId, stepCode, sum } from "./fields.ts";
 import { deskSorts, deskTabs } from "./tabs.ts";
@@ -64,7 +64,7 @@ const exampleRow = {
   taken: null,
 };
 
-export const listOrders = defineConsoleCall({
+export const listOrders = defineCall({
   path: "/c/v1/orders/list",
   summary: "Lists open withdrawal orders, the nearest deadline first unless sorted otherwise (R-QUE-01, R-QUE-02).",
   access: "order.read",
@@ -84,7 +84,7 @@ export const listOrders = defineConsoleCall({
 
 const count = describe(z.nullable(z.int()), "Exact up to 10,000; 10,001 means more. Null: not known.");
 
-export const countOrders = defineConsoleCall({
+export const countOrders = defineCall({
   path: "/c/v1/orders/counts",
   summary: "Counts the orders of each tab of the desk (R-QUE-01).",
   access: "order.read",
@@ -108,7 +108,7 @@ export const countOrders = defineConsoleCall({
   },
 });
 
-export const takeOrder = defineConsoleCall({
+export const takeOrder = defineCall({
   path: "/c/v1/orders/take",
   summary: "Shows the caller's name on an order for 15 minutes, or takes it off. It locks nothing (R-QUE-03).",
   access: "order.take",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { describe } from "../../describe.ts";
-import { defineConsoleCall } from "../call.ts";
+import { defineCall } from "../../call.ts";
 import { instant } from "../fields.ts";
 import { policyActionNames } from "../policy-actions.ts";
 import { holdOutcome, holdReason, orderId, playerId, stepCode, sum } from "./fields.ts";
@@ -111,7 +111,7 @@ const told = z.object({
   ),
 });
 
-export const getOrder = defineConsoleCall({
+export const getOrder = defineCall({
   path: "/c/v1/orders/get",
   summary: "Returns an order with all that a decision about it needs (R-QUE-04).",
   access: "order.read",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { describe } from "../../describe.ts";
-import { defineConsoleCall } from "../call.ts";
+import { defineCall } from "../../call.ts";
 import { email, instant, ownReason } from "../fields.ts";
 import { role } from "../roles.ts";
 import { operatorId } from "../session/me.ts";
@@ -19,7 +19,7 @@ const withLink = z.extend(decided, {
   ),
 });
 
-export const listPeople = defineConsoleCall({
+export const listPeople = defineCall({
   path: "/c/v1/people/list",
   summary: "Lists everybody who has or had a console account.",
   access: "operator.manage",
@@ -70,7 +70,7 @@ export const listPeople = defineConsoleCall({
   },
 });
 
-export const invitePerson = defineConsoleCall({
+export const invitePerson = defineCall({
   path: "/c/v1/people/invite",
   summary:
     "Invites a person with roles. The link is shown once, to the person who carried it out; its code to who proposed it.",
@@ -91,7 +91,7 @@ export const invitePerson = defineConsoleCall({
   },
 });
 
-export const suspendPerson = defineConsoleCall({
+export const suspendPerson = defineCall({
   path: "/c/v1/people/suspend",
   summary: "Suspends a person: their sessions end and they cannot sign in.",
   access: "operator.manage",
@@ -106,7 +106,7 @@ export const suspendPerson = defineConsoleCall({
   },
 });
 
-export const changeRoles = defineConsoleCall({
+export const changeRoles = defineCall({
   path: "/c/v1/people/roles",
   summary: "Changes a person's roles; their sessions end.",
   access: "operator.manage",
@@ -125,7 +125,7 @@ export const changeRoles = defineConsoleCall({
   },
 });
 
-export const resetFactor = defineConsoleCall({
+export const resetFactor = defineCall({
   path: "/c/v1/people/reset-factor",
   summary: "Removes a lost second factor: all sessions end, and the person enrols again by invitation (R-OPR-09).",
   access: "operator.manage",
@@ -140,7 +140,7 @@ export const resetFactor = defineConsoleCall({
   },
 });
 
-export const reviewPeople = defineConsoleCall({
+export const reviewPeople = defineCall({
   path: "/c/v1/people/review",
   summary: "Confirms who has an account and which roles, that each is one person and no two are the same (R-OPR-10).",
   access: "operator.manage",
@@ -164,7 +164,7 @@ export const reviewPeople = defineConsoleCall({
   },
 });
 
-export const listSessions = defineConsoleCall({
+export const listSessions = defineCall({
   path: "/c/v1/people/sessions",
   summary: "Lists the open sessions of operators, the last used first.",
   access: "system.work",
@@ -201,7 +201,7 @@ export const listSessions = defineConsoleCall({
   },
 });
 
-export const endSessions = defineConsoleCall({
+export const endSessions = defineCall({
   path: "/c/v1/people/end-sessions",
   summary: "Ends every session of a person.",
   access: "system.work",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { describe } from "../../describe.ts";
-import { defineConsoleCall } from "../call.ts";
+import { defineCall } from "../../call.ts";
 import { numberId, ownReason } from "../fields.ts";
 import { decided } from "../people/people.ts";
 
@@ -8,7 +8,7 @@ const playerId = describe(numberId, "The player's id.");
 
 const request = z.object({ playerId, reason: ownReason });
 
-export const barPlayer = defineConsoleCall({
+export const barPlayer = defineCall({
   path: "/c/v1/players/bar",
   summary: "Bars a player from new bets and launches; withdrawals stay open (R-SRV-75).",
   access: "player.bar",
@@ -22,7 +22,7 @@ export const barPlayer = defineConsoleCall({
   },
 });
 
-export const liftBar = defineConsoleCall({
+export const liftBar = defineCall({
   path: "/c/v1/players/lift-bar",
   summary: "Lifts a player's bar from bets.",
   access: "player.bar",
@@ -36,7 +36,7 @@ export const liftBar = defineConsoleCall({
   },
 });
 
-export const openRefusedAccount = defineConsoleCall({
+export const openRefusedAccount = defineCall({
   path: "/c/v1/players/open-account",
   summary: "Lets a player be paid to a bank account that was refused because it serves others (R-SRV-130).",
   access: "order.release",

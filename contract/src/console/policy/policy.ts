@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { describe } from "../../describe.ts";
-import { defineConsoleCall } from "../call.ts";
+import { defineCall } from "../../call.ts";
 import { instant, ownReason } from "../fields.ts";
 import { decided } from "../people/people.ts";
 import { policyActionNames, type PolicyAction } from "../policy-actions.ts";
@@ -13,7 +13,7 @@ const exampleDocument = Object.fromEntries(policyActionNames.map((action) => [ac
   [Action in PolicyAction]: Tier[];
 } satisfies PolicyDocument;
 
-export const getPolicy = defineConsoleCall({
+export const getPolicy = defineCall({
   path: "/c/v1/policy/get",
   summary: "Returns the policy in force, and changes that are approved and wait for their time (R-EYE-07).",
   access: "operator",
@@ -33,7 +33,7 @@ export const getPolicy = defineConsoleCall({
   },
 });
 
-export const changePolicy = defineConsoleCall({
+export const changePolicy = defineCall({
   path: "/c/v1/policy/change",
   summary: "Changes the policy; what weakens it takes force 24 hours after the last approval (R-EYE-07).",
   access: "policy.edit",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { describe } from "../../describe.ts";
-import { defineConsoleCall } from "../call.ts";
+import { defineCall } from "../../call.ts";
 import { instant, ownReason, passkeyAnswer, passkeyOptions } from "../fields.ts";
 import { permissionNames } from "../permissions.ts";
 import { policyActionNames } from "../policy-actions.ts";
@@ -71,7 +71,7 @@ const exampleProposal: z.input<typeof proposal> = {
   mine: "waiting",
 };
 
-export const listProposals = defineConsoleCall({
+export const listProposals = defineCall({
   path: "/c/v1/proposals/list",
   summary: "Lists proposals that the reader made or may decide, open ones first.",
   access: "operator",
@@ -83,7 +83,7 @@ export const listProposals = defineConsoleCall({
   example: { request: { filter: "open" }, reply: { rows: [exampleProposal], asOf: 1_790_000_100_000 } },
 });
 
-export const approvalChallenge = defineConsoleCall({
+export const approvalChallenge = defineCall({
   path: "/c/v1/proposals/approval-challenge",
   summary:
     "Begins an approval by passkey: the challenge is the SHA-256 over payload, proposal and approver (R-EYE-04).",
@@ -99,7 +99,7 @@ export const approvalChallenge = defineConsoleCall({
   },
 });
 
-export const decideProposal = defineConsoleCall({
+export const decideProposal = defineCall({
   path: "/c/v1/proposals/decide",
   summary: "Approves or refuses a proposal of somebody else. The last approval carries it out (R-EYE-06).",
   access: "operator",
@@ -140,7 +140,7 @@ export const decideProposal = defineConsoleCall({
   },
 });
 
-export const withdrawProposal = defineConsoleCall({
+export const withdrawProposal = defineCall({
   path: "/c/v1/proposals/withdraw",
   summary: "Withdraws a proposal of one's own.",
   access: "operator",

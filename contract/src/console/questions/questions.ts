@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { describe } from "../../describe.ts";
 import { questionPicturePath, questionStates, subjectKinds, supportLimits } from "../../support.ts";
-import { defineConsoleCall } from "../call.ts";
+import { defineCall } from "../../call.ts";
 import { instant, numberId, ownReason } from "../fields.ts";
 import { decided } from "../people/people.ts";
 
@@ -33,7 +33,7 @@ const exampleRow = {
   messages: 1,
 };
 
-export const listQuestions = defineConsoleCall({
+export const listQuestions = defineCall({
   path: "/c/v1/questions/list",
   summary: "Lists players' questions: those that wait by when they are due, others with the newest first (R-SUP-03).",
   access: "question.work",
@@ -47,7 +47,7 @@ export const listQuestions = defineConsoleCall({
   example: { request: { state: "waiting" }, reply: { rows: [exampleRow], waiting: 1, asOf: 1_790_000_100_000 } },
 });
 
-export const getQuestion = defineConsoleCall({
+export const getQuestion = defineCall({
   path: "/c/v1/questions/get",
   summary: "Returns a question with its messages, oldest first (R-SUP-03).",
   access: "question.work",
@@ -98,7 +98,7 @@ export const getQuestion = defineConsoleCall({
   },
 });
 
-export const answerQuestion = defineConsoleCall({
+export const answerQuestion = defineCall({
   path: "/c/v1/questions/answer",
   summary:
     "Answers a question. An answer that asks for a payment in connection with a withdrawal is refused (R-SUP-03).",
@@ -118,7 +118,7 @@ export const answerQuestion = defineConsoleCall({
   },
 });
 
-export const closeQuestion = defineConsoleCall({
+export const closeQuestion = defineCall({
   path: "/c/v1/questions/close",
   summary: "Closes a question without a further answer.",
   access: "question.work",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { describe } from "../../describe.ts";
-import { defineConsoleCall } from "../call.ts";
+import { defineCall } from "../../call.ts";
 import {
   email,
   instant,
@@ -17,7 +17,7 @@ import { exampleMe, signedIn } from "./me.ts";
 
 const opening = { token: secretToken, invitationCode: z.optional(invitationCode) };
 
-export const openInvitation = defineConsoleCall({
+export const openInvitation = defineCall({
   path: "/c/v1/invitation/open",
   summary:
     "Shows an invitation: for whom, which roles, and what to enrol (R-OPR-02). It stays good; five wrong codes use it up.",
@@ -54,7 +54,7 @@ const accepted = z.object({
   recoveryCodes: describe(z.array(z.string()), "Ten codes, shown once; none with a passkey (R-OPR-09)."),
 });
 
-export const acceptWithPasskey = defineConsoleCall({
+export const acceptWithPasskey = defineCall({
   path: "/c/v1/invitation/accept-passkey",
   summary: "Accepts an invitation with a new passkey, and signs in.",
   access: "anybody",
@@ -71,7 +71,7 @@ export const acceptWithPasskey = defineConsoleCall({
   },
 });
 
-export const acceptWithPassword = defineConsoleCall({
+export const acceptWithPassword = defineCall({
   path: "/c/v1/invitation/accept-password",
   summary: "Accepts an invitation with a password and a code of the authenticator app, and signs in.",
   access: "anybody",

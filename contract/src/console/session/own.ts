@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { describe } from "../../describe.ts";
-import { defineConsoleCall } from "../call.ts";
+import { defineCall } from "../../call.ts";
 import { instant } from "../fields.ts";
 
-export const listOwnSessions = defineConsoleCall({
+export const listOwnSessions = defineCall({
   path: "/c/v1/session/list",
   summary: "Lists the caller's own open sessions, the last used first.",
   access: "operator",
@@ -38,7 +38,7 @@ export const listOwnSessions = defineConsoleCall({
   },
 });
 
-export const endOtherSessions = defineConsoleCall({
+export const endOtherSessions = defineCall({
   path: "/c/v1/session/end-others",
   summary: "Ends every session of the caller but the one that asks.",
   access: "operator",

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { describe } from "../../describe.ts";
-import { defineConsoleCall } from "../call.ts";
+import { defineCall } from "../../call.ts";
 import { email, passkeyAnswer, passkeyOptions, totpCode } from "../fields.ts";
 import { exampleMe, operatorId, signedIn } from "./me.ts";
 
-export const signInWithPassword = defineConsoleCall({
+export const signInWithPassword = defineCall({
   path: "/c/v1/session/sign-in",
   summary: "Signs in with password and code. A wrong e-mail, password or code is answered alike (R-OPR-03, R-OPR-04).",
   access: "anybody",
@@ -21,7 +21,7 @@ export const signInWithPassword = defineConsoleCall({
   },
 });
 
-export const passkeyChallenge = defineConsoleCall({
+export const passkeyChallenge = defineCall({
   path: "/c/v1/session/passkey-challenge",
   summary: "Begins a sign-in by passkey, or a proof by passkey of who is signed in.",
   access: "anybody",
@@ -31,7 +31,7 @@ export const passkeyChallenge = defineConsoleCall({
   example: { request: {}, reply: { options: { challenge: "c29tZSBjaGFsbGVuZ2U", rpId: "localhost" } } },
 });
 
-export const signInWithPasskey = defineConsoleCall({
+export const signInWithPasskey = defineCall({
   path: "/c/v1/session/sign-in-passkey",
   summary: "Signs in by passkey, with user verification (R-OPR-03).",
   access: "anybody",
@@ -41,7 +41,7 @@ export const signInWithPasskey = defineConsoleCall({
   example: { request: { answer: { id: "AQID", type: "public-key" } }, reply: exampleMe },
 });
 
-export const stepUp = defineConsoleCall({
+export const stepUp = defineCall({
   path: "/c/v1/session/step-up",
   summary: "Proves the second factor again: a code, or a passkey after a challenge (R-OPR-06).",
   access: "operator",
@@ -51,7 +51,7 @@ export const stepUp = defineConsoleCall({
   example: { request: { code: "123456" }, reply: exampleMe },
 });
 
-export const recover = defineConsoleCall({
+export const recover = defineCall({
   path: "/c/v1/session/recover",
   summary: "Opens the enrolment page with a recovery code, for a lost second factor; signs nobody in (R-OPR-09).",
   access: "anybody",
@@ -68,7 +68,7 @@ export const recover = defineConsoleCall({
   },
 });
 
-export const readMe = defineConsoleCall({
+export const readMe = defineCall({
   path: "/c/v1/session/me",
   summary: "Returns who is signed in, with their roles and how long the session lasts.",
   access: "operator",
@@ -78,7 +78,7 @@ export const readMe = defineConsoleCall({
   example: { request: {}, reply: exampleMe },
 });
 
-export const signOut = defineConsoleCall({
+export const signOut = defineCall({
   path: "/c/v1/session/sign-out",
   summary: "Ends the session.",
   access: "operator",

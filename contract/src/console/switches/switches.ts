@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { describe } from "../../describe.ts";
-import { defineConsoleCall } from "../call.ts";
+import { defineCall } from "../../call.ts";
 import { instant, ownReason } from "../fields.ts";
 import { decided } from "../people/people.ts";
 
@@ -28,7 +28,7 @@ const switchRow = z.object({
   openRounds: count("Rounds that have a bet and no outcome, among the last 20 bookings of these sessions' players"),
 });
 
-export const listSwitches = defineConsoleCall({
+export const listSwitches = defineCall({
   path: "/c/v1/switches/list",
   summary: "Lists games, providers and regions with what closing each would touch now (R-CAT-02).",
   access: "game.off",
@@ -65,7 +65,7 @@ export const listSwitches = defineConsoleCall({
 const request = z.object({ kind: z.enum(switchKinds), name: switchName, reason: ownReason });
 const example = { kind: "game", name: "66121", reason: "The reels stand still." } as const;
 
-export const closeSwitch = defineConsoleCall({
+export const closeSwitch = defineCall({
   path: "/c/v1/switches/close",
   summary: "Closes a game, a provider or a region for new bets and launches; rounds under way are settled (R-SRV-75).",
   access: "game.off",
@@ -76,7 +76,7 @@ export const closeSwitch = defineConsoleCall({
   example: { request: example, reply: { proposalId: null } },
 });
 
-export const openSwitch = defineConsoleCall({
+export const openSwitch = defineCall({
   path: "/c/v1/switches/open",
   summary: "Opens a game, a provider or a region again.",
   access: "game.on",

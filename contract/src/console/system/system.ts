@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { describe } from "../../describe.ts";
-import { defineConsoleCall } from "../call.ts";
+import { defineCall } from "../../call.ts";
 import { instant, numberId, ownReason } from "../fields.ts";
 import { decided } from "../people/people.ts";
 
@@ -12,7 +12,7 @@ const figure = z.nullable(z.number());
 
 const jobId = describe(numberId, "The job's number in the queue.");
 
-export const getSystem = defineConsoleCall({
+export const getSystem = defineCall({
   path: "/c/v1/system/get",
   summary: "Returns the state of nodes, database, facts and jobs, as far as each could be read (R-RUN-01).",
   access: "system.work",
@@ -135,7 +135,7 @@ export const getSystem = defineConsoleCall({
   },
 });
 
-export const restartJob = defineConsoleCall({
+export const restartJob = defineCall({
   path: "/c/v1/system/restart-job",
   summary: "Gives a job that was given up all its attempts again, at once.",
   access: "system.work",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { describe } from "../../describe.ts";
-import { defineConsoleCall } from "../call.ts";
+import { defineCall } from "../../call.ts";
 import { instant } from "../fields.ts";
 
 /** The pages whose address can be saved as a view. */
@@ -28,7 +28,7 @@ const example = {
   isPinned: true,
 } as const;
 
-export const listViews = defineConsoleCall({
+export const listViews = defineCall({
   path: "/c/v1/views/list",
   summary: "Lists the caller's own saved views by name (R-CUI-04).",
   access: "operator",
@@ -41,7 +41,7 @@ export const listViews = defineConsoleCall({
   },
 });
 
-export const saveView = defineConsoleCall({
+export const saveView = defineCall({
   path: "/c/v1/views/save",
   summary:
     "Saves a view for the caller; one of the same page and name is replaced. More than `mostViews` are `invalid_input`.",
@@ -52,7 +52,7 @@ export const saveView = defineConsoleCall({
   example: { request: example, reply: { viewId: "01890a5d-ac96-774b-bcce-b302099a8073" } },
 });
 
-export const removeView = defineConsoleCall({
+export const removeView = defineCall({
   path: "/c/v1/views/remove",
   summary: "Removes one of the caller's views.",
   access: "operator",

@@ -1,4 +1,4 @@
-import { accessTokenHeader, calls, idempotencyKeyHeader, type Call, type Envelope } from "@fairlobby/contract";
+import { accessTokenHeader, calls, idempotencyKeyHeader, type PlayerCall, type Envelope } from "@fairlobby/contract";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DatabaseUnavailable, isTimeout } from "../db/errors.ts";
 import { findUnstorable } from "../db/unstorable.ts";
@@ -76,7 +76,7 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): Fas
 }
 
 function mountCall(app: FastifyInstance, options: CallsOptions, rateLimits: RateLimits, route: Route): void {
-  const call: Call = calls[route.path];
+  const call: PlayerCall = calls[route.path];
   const kind = limitKindOf(call);
   // Sign-ins and money calls have counters of their own.
   const isRefusedAgain = kind === "other" && call.access === "player";
@@ -186,7 +186,7 @@ export function countryOf(
 }
 
 async function answerCall(
-  call: Call,
+  call: PlayerCall,
   route: Route,
   options: CallsOptions,
   rateLimits: RateLimits,
@@ -212,7 +212,7 @@ async function answerCall(
 }
 
 async function answerCaller(
-  call: Call,
+  call: PlayerCall,
   route: Route,
   options: CallsOptions,
   rateLimits: RateLimits,
@@ -252,7 +252,7 @@ function refuseBusy({ measured }: CallsOptions, reason: "player" | "database"): 
 }
 
 async function handleCall(
-  call: Call,
+  call: PlayerCall,
   route: Route,
   options: CallsOptions,
   request: FastifyRequest,

@@ -3,7 +3,7 @@ import {
   consoleCalls,
   consoleMsgCodes,
   hasPermission,
-  isAction,
+  carriesKey,
   type ConsoleCall,
   type ConsoleMsgCode,
   type LiveChange,
@@ -152,10 +152,10 @@ async function answerCall(
   if (call.access !== "anybody") {
     if (operator === null) return { failure: "signed_out" } as const;
     // Before the permission: calls that do not exist for somebody count, too.
-    await limits.ofSession(request, operator.sessionId, isAction(call));
+    await limits.ofSession(request, operator.sessionId, carriesKey(call));
     const refused = await refusalOf(call, operator, options);
     if (refused !== null) return refused;
-    if (isAction(call) && isOutdated(headerOf(request, buildHeader), options.build))
+    if (carriesKey(call) && isOutdated(headerOf(request, buildHeader), options.build))
       return { failure: "outdated" } as const;
   }
   const key = headerOf(request, idempotencyKeyHeader);

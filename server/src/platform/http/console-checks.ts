@@ -2,7 +2,7 @@ import { idempotencyKeyHeader } from "@fairlobby/contract";
 import {
   consoleCalls,
   hasPermission,
-  isAction,
+  carriesKey,
   mayBegin,
   policyActions,
   type ConsoleCall,
@@ -65,7 +65,7 @@ export async function answerChecked(
   if (!parsed.success) return invalid(parsed.error.issues[0]?.path.join(".") || "body");
   const unstorable = findUnstorable(parsed.data);
   if (unstorable !== null) return invalid(unstorable);
-  if (isAction(call) && key === "") return { failure: "idempotency_required" };
+  if (carriesKey(call) && key === "") return { failure: "idempotency_required" };
   if (key !== "" && !uuid.test(key)) return invalid(idempotencyKeyHeader);
   if (call.stepUp === true && operator?.steppedUpUntil == null) return { failure: "step_up_required" };
   return route.handle(parsed.data, { ...context, key: key === "" ? null : key.toLowerCase() });

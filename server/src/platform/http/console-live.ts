@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import {
   hasPermission,
-  isAction,
+  carriesKey,
   livePath,
   liveTopicNames,
   liveTopics,
@@ -112,7 +112,7 @@ export function topicsOf(call: Pick<ConsoleCall, "path" | "action" | "decides">)
   if (call.decides === true) return liveTopicNames;
   if (call.path === "/c/v1/orders/take") return ["orders"];
   if (call.path === "/c/v1/alerts/take") return ["alerts"];
-  if (!isAction(call as ConsoleCall)) return [];
+  if (!carriesKey(call as ConsoleCall)) return [];
   const [, , , area] = call.path.split("/");
   const own = liveTopicNames.filter((topic) => topic === (area === "players" ? "orders" : area));
   return [...new Set<LiveTopic>([...own, "proposals"])];

@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net";
-import { accessTokenHeader, type Call, type CallPath, type PlayerId } from "@fairlobby/contract";
+import { accessTokenHeader, type PlayerCall, type CallPath, type PlayerId } from "@fairlobby/contract";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import ipaddr from "ipaddr.js";
@@ -78,7 +78,7 @@ const passwordPaths: ReadonlySet<string> = new Set<CallPath>([
 ]);
 
 /** Returns the limit that applies to a call. */
-export function limitKindOf(call: Call): LimitKind {
+export function limitKindOf(call: PlayerCall): LimitKind {
   if (passwordPaths.has(call.path)) return "login";
   return call.money ? "money" : "other";
 }

@@ -1,4 +1,4 @@
-import type { Call, CallPath, Envelope, PlayerId } from "@fairlobby/contract";
+import type { PlayerCall, CallPath, Envelope, PlayerId } from "@fairlobby/contract";
 import type { FastifyRequest, RouteShorthandOptions } from "fastify";
 import { languageOf } from "../texts.ts";
 import type { Told } from "./recorder.ts";
@@ -20,7 +20,7 @@ export function hearsPlayer(request: FastifyRequest, playerId: PlayerId): void {
  * handed to the network, so that nobody waits for them.
  */
 export function toldHooks(
-  call: Call,
+  call: PlayerCall,
   told: Pick<Told, "reply"> | undefined,
 ): Pick<RouteShorthandOptions, "onSend" | "onResponse"> {
   if (told === undefined || call.told === undefined) return {};
