@@ -1,23 +1,28 @@
-import { operationId } from "./call-name.ts";
 import { areas, failuresOf, type PlayerCall } from "./call.ts";
 import { calls } from "./calls/index.ts";
 import { msgCodes, type FailureCode } from "./msg-codes.ts";
-import type { OpenApiDocument, Operation, Parameter } from "./openapi/document.ts";
-import { refusalResponses, refusedWith, replySchema, responseRef, type Refusal } from "./openapi/envelope.ts";
+import { buildDocument, commonRefusals, idempotencyKey, type Refusal } from "./openapi/build.ts";
+import type { JsonSchema, OpenApiDocument, Operation } from "./openapi/document.ts";
 import { introduction, pushed } from "./openapi/introduction.ts";
-import { componentSchemas, named, refTo, schemaName } from "./openapi/schemas.ts";
-import { accessTokenHeader, appVersion, idempotencyKeyHeader, languageHeader } from "./wire.ts";
+import { named, refTo } from "./openapi/schemas.ts";
+import { accessTokenHeader, idempotencyKeyHeader, languageHeader } from "./wire.ts";
 
-export type { JsonSchema, OpenApiDocument, Operation, Parameter } from "./openapi/document.ts";
+export type { JsonSchema } from "./openapi/document.ts";
 
-const parameters: Record<string, Parameter> = {
-  IdempotencyKey: {
-    name: idempotencyKeyHeader,
-    in: "header",
-    required: true,
-    description: "UUID of this attempt; a retry repeats it.",
-    schema: { type: "string", format: "uuid" },
-  },
+interface PlayerExtensions {
+  /** Requirement row of the call. */
+  readonly "x-row": string;
+  /** True if the call carries an idempotency key. */
+  readonly "x-money": boolean;
+}
+
+/** The players' calls as an OpenAPI document. */
+export interface PlayerOpenApi extends OpenApiDocument<PlayerExtensions> {
+  /** Push messages over /ws: destination → body. */
+  readonly "x-push": Readonly<Record<string, { readonly summary: string; readonly message: JsonSchema }>>;
+}
+
+const language = {
   Language: {
     name: languageHeader,
     in: "header",
@@ -25,7 +30,7 @@ const parameters: Record<string, Parameter> = {
     description: "Language of msg: id, pt, es, th or zh. Indonesian when left out.",
     schema: { type: "string" },
   },
-};
+} as const;
 
 const accessTexts: Record<PlayerCall["access"], string> = {
   none: "Works without a token.",
@@ -41,14 +46,13 @@ const security: Record<PlayerCall["access"], Operation["security"]> = {
 
 /** The replies with a status other than 200, which any call can have. */
 const refusals: Readonly<Record<string, Refusal<FailureCode>>> = {
+  ...commonRefusals,
   "400": {
     name: "BadRequest",
     description: "The body is empty or no JSON, or the request no HTTP.",
     codes: ["invalid_input"],
   },
   "408": { name: "TooSlow", description: "The request took longer than 30 s to arrive.", codes: ["invalid_input"] },
-  "413": { name: "TooLarge", description: "The body is larger than 64 KiB.", codes: ["invalid_input"] },
-  "415": { name: "NotJson", description: "The content type is not JSON.", codes: ["invalid_input"] },
   "429": {
     name: "TooManyCalls",
     description: "More calls than the limits allow.",
@@ -56,7 +60,6 @@ const refusals: Readonly<Record<string, Refusal<FailureCode>>> = {
     waits: true,
   },
   "431": { name: "HeadersTooLarge", description: "The headers are larger than 16 KiB.", codes: ["invalid_input"] },
-  "500": { name: "ServerError", description: "Something failed on the server.", codes: ["server_error"] },
   "503": {
     name: "NoRoom",
     description: "busy: nothing was done. server_error: the database did not answer, and the call may have been done.",
@@ -65,86 +68,55 @@ const refusals: Readonly<Record<string, Refusal<FailureCode>>> = {
   },
 };
 /** The reply to a call that this version does not serve. */
-const notServed = {
+const notServed: Refusal<FailureCode> = {
   name: "NotServed",
   description: "This version does not serve the call.",
-  codes: ["not_found" as const],
+  codes: ["not_found"],
 };
 
-function operationOf(call: PlayerCall, isServed: boolean): Operation {
-  const codes = failuresOf(call);
-  const failures = Object.fromEntries(codes.map((code) => [code, msgCodes[code]]));
-  const success = { success: true, msg: "", msgCode: "success", data: call.example.reply };
-  const [first = "server_error"] = codes;
-  return {
-    operationId: operationId(call.path),
-    tags: [call.area],
-    summary: call.summary,
-    description: [
-      ...(isServed ? [] : ["Not served by this version yet."]),
-      `Requirement ${call.row}.`,
-      accessTexts[call.access],
-      ...(call.money ? [`Carries an ${idempotencyKeyHeader} header.`] : []),
-      "Failures:",
-      ...codes.map((code) => `- \`${code}\`: ${msgCodes[code]}`),
-    ].join("\n"),
-    security: security[call.access],
-    parameters: [
-      { $ref: "#/components/parameters/Language" },
-      ...(call.money ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
-    ],
-    requestBody: {
-      required: true,
-      content: {
-        "application/json": { schema: refTo(schemaName(call.path, "Request")), example: call.example.request },
-      },
-    },
-    responses: {
-      "200": {
-        description: "The envelope; success is whether the call succeeded.",
-        content: {
-          "application/json": {
-            schema: replySchema(schemaName(call.path, "Reply"), codes),
-            examples: { success: { value: success }, [first]: { value: refusedWith(msgCodes, first) } },
-          },
-        },
-      },
-      ...Object.fromEntries(Object.entries(refusals).map(([status, { name }]) => [status, responseRef(name)])),
-      ...(isServed ? {} : { "404": responseRef(notServed.name) }),
-    },
-    "x-row": call.row,
-    "x-money": call.money,
-    "x-failures": failures,
-  };
-}
-
 /**
- * Generates the OpenAPI 3.1 document of all calls from their schemas; plain JSON data.
+ * Generates the OpenAPI 3.1 document of the players' calls.
  * @param served paths the server answers; other calls are marked as not served
  */
-export function openApiDocument(served?: ReadonlySet<string>): OpenApiDocument {
+export function openApiDocument(served?: ReadonlySet<string>): PlayerOpenApi {
   const list: PlayerCall[] = Object.values(calls);
-  return {
-    openapi: "3.1.1",
-    info: { title: "Fairlobby", version: appVersion, description: introduction },
-    servers: [{ url: "/", description: "The server this document came from." }],
+  const document = buildDocument({
+    title: "Fairlobby",
+    server: "server",
+    introduction,
+    calls: list,
     tags: Object.entries(areas).map(([name, description]) => ({ name, description })),
-    paths: Object.fromEntries(
-      list.map((call) => [call.path, { post: operationOf(call, served?.has(call.path) ?? true) }]),
-    ),
-    components: {
-      schemas: componentSchemas(list, named),
-      responses: refusalResponses([...Object.values(refusals), notServed], msgCodes),
-      parameters,
-      securitySchemes: {
-        accessToken: {
-          type: "apiKey",
-          in: "header",
-          name: accessTokenHeader,
-          description: "Opaque token of /user/login, 30 days sliding.",
-        },
+    schemas: named,
+    parameters: { ...idempotencyKey, ...language },
+    securitySchemes: {
+      accessToken: {
+        type: "apiKey",
+        in: "header",
+        name: accessTokenHeader,
+        description: "Opaque token of /user/login, 30 days sliding.",
       },
     },
+    refusals: [...Object.values(refusals), notServed],
+    words: msgCodes,
+    about(call) {
+      const isServed = served?.has(call.path) ?? true;
+      return {
+        tags: [call.area],
+        lines: [
+          ...(isServed ? [] : ["Not served by this version yet."]),
+          `Requirement ${call.row}.`,
+          accessTexts[call.access],
+          ...(call.money ? [`Carries an ${idempotencyKeyHeader} header.`] : []),
+        ],
+        security: security[call.access],
+        refusals: isServed ? refusals : { ...refusals, "404": notServed },
+        failures: failuresOf(call),
+        extensions: { "x-row": call.row, "x-money": call.money },
+      };
+    },
+  });
+  return {
+    ...document,
     "x-push": Object.fromEntries(
       Object.entries(pushed).map(([destination, { summary, schema }]) => [
         destination,

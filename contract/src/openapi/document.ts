@@ -60,26 +60,21 @@ export interface Operation {
       | { readonly description: string; readonly content: JsonContent }
       | { readonly $ref: string };
   };
-  /** Requirement row of the call. */
-  readonly "x-row": string;
-  /** True if the call carries an idempotency key. */
-  readonly "x-money": boolean;
   /** Every msgCode a failed reply can have, with its meaning. */
   readonly "x-failures": Readonly<Record<string, string>>;
 }
 
-export interface OpenApiDocument {
+/** A document of calls whose operations have `Extensions` (`x-…`) besides the common parts. */
+export interface OpenApiDocument<Extensions = unknown> {
   readonly openapi: "3.1.1";
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly servers: readonly { readonly url: string; readonly description: string }[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly paths: Readonly<Record<string, { readonly post: Operation }>>;
+  readonly paths: Readonly<Record<string, { readonly post: Operation & Extensions }>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>;
     readonly responses: Readonly<Record<string, { readonly description: string; readonly content: JsonContent }>>;
     readonly parameters: Readonly<Record<string, Parameter>>;
     readonly securitySchemes: Readonly<Record<string, object>>;
   };
-  /** Push messages over /ws: destination → body. */
-  readonly "x-push": Readonly<Record<string, { readonly summary: string; readonly message: JsonSchema }>>;
 }

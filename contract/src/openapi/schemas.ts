@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
 import { operationId } from "../call-name.ts";
-import type { PlayerCall, Schema } from "../call.ts";
+import type { Call, Schema } from "../call.ts";
 import { publicConfig } from "../config.ts";
-import { describe } from "../describe.ts";
-import { failure } from "../envelope.ts";
 import { chargeBank, withdrawBank } from "../fields/bank-entries.ts";
 import { gameItem, moneyItem } from "../fields/history-items.ts";
 import { processStep, stepArgs } from "../fields/process.ts";
@@ -14,8 +12,6 @@ import type { JsonSchema } from "./document.ts";
 
 /** Shapes that are named in the document of the player's calls. */
 export const named = {
-  // A text, not the list of codes: viewers that merge it with the codes of a call would show every code for every call.
-  Failure: z.extend(failure, { msgCode: describe(z.string(), "The reason, as an opaque literal.") }),
   OrderQuote: orderQuote,
   ProcessStep: processStep,
   StepArgs: stepArgs,
@@ -48,7 +44,7 @@ export function refTo(name: string): { $ref: string } {
  * repeated.
  */
 export function componentSchemas(
-  calls: readonly Pick<PlayerCall, "path" | "request" | "reply">[],
+  calls: readonly Pick<Call, "path" | "request" | "reply">[],
   shared: Readonly<Record<string, Schema>>,
 ): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
