@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { CallPath, ReplyOf, RequestInput } from "@fairlobby/contract";
-import { createClient } from "@fairlobby/contract/client";
+import { createPlayerClient } from "@fairlobby/contract/player-client";
 import { deviceLogin, visitorsChannel } from "@fairlobby/contract/device-login";
 
 // npm run visitors -- [count] [last four digits]: adds other players to the running product, to show
@@ -23,7 +23,7 @@ type Call = <P extends CallPath>(path: P, body: RequestInput<P>) => Promise<Repl
 
 /** Returns a function that makes calls with a token and waits when they are rate limited. */
 function callsOf(token: string): Call {
-  const client = createClient({
+  const client = createPlayerClient({
     baseUrl: url,
     token: () => token,
     language: () => "id",

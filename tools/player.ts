@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CallPath, ReplyOf, RequestInput } from "@fairlobby/contract";
-import { createClient, type CallResult } from "@fairlobby/contract/client";
+import type { CallResult } from "@fairlobby/contract/client";
+import { createPlayerClient } from "@fairlobby/contract/player-client";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { until } from "./until.ts";
 
@@ -20,7 +21,7 @@ export function tryCall<P extends CallPath>(
   path: P,
   body: RequestInput<P>,
 ): Promise<CallResult<ReplyOf<P>>> {
-  const client = createClient({
+  const client = createPlayerClient({
     baseUrl: player.url,
     token: () => player.token,
     language: () => "id",

@@ -1,80 +1,106 @@
-import type { CallPath, MoneyPath, ReplyOf, RequestInput } from "./calls/index.ts";
+import type * as z from "zod/mini";
+import type { Call } from "./call.ts";
 import type { FailureCode } from "./msg-codes.ts";
-import { isMoneyPath } from "./money-paths.ts";
-import { accessTokenHeader, idempotencyKeyHeader, languageHeader, requestTimeoutMs } from "./wire.ts";
+import { idempotencyKeyHeader, requestTimeoutMs } from "./wire.ts";
 
-/** `connection`: no readable reply within the time limit; the server may have carried out the call. */
-export type ClientFailureCode = FailureCode | "connection";
+/** The calls of an audience by their paths. Types alone: the client loads no schema, so that the first load stays small. */
+type Calls = Readonly<Record<string, Pick<Call, "request" | "reply">>>;
+
+/** A newer server may send codes that this client does not know; their msg is shown (R-ERR-20). */
+type AnyCode = FailureCode | (string & {});
 
 export interface CallSuccess<Data> {
   readonly ok: true;
   readonly data: Data;
 }
 
-export interface CallFailure {
+export interface CallFailure<Code extends string = AnyCode> {
   readonly ok: false;
-  /** A newer server may send codes that this client does not know; their msg is shown (R-ERR-20). */
-  readonly msgCode: ClientFailureCode | (string & {});
-  /** The server's text for the player; empty for `connection`. */
+  /** `connection`: no readable reply within the time limit; the server may have carried out the call. */
+  readonly msgCode: Code | "connection";
+  /** The server's text for the caller; empty for `connection`. */
   readonly msg: string;
-  /** The idempotency key of a money call, needed to repeat it (R-ERR-19). Absent for other calls. */
+  /** Values of the text, e.g. `{ field: "email" }`. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** Seconds after which a call that was one too many may be made again. */
+  readonly retryAfter?: number;
+  /** The idempotency key of a call that carries one, needed to repeat it (R-ERR-19). */
   readonly idempotencyKey?: string;
 }
 
-export type CallResult<Data> = CallSuccess<Data> | CallFailure;
+export type CallResult<Data, Code extends string = AnyCode> = CallSuccess<Data> | CallFailure<Code>;
 
+/** A failed call, for callers that expect an exception; `message` is the server's text. */
+export class CallFailed<Code extends string = AnyCode> extends Error {
+  readonly msgCode: Code | "connection";
+  readonly params: Readonly<Record<string, string>>;
+  readonly retryAfter: number | null;
+
+  constructor(msgCode: Code | "connection", failure: Partial<CallFailure> = {}) {
+    super(failure.msg);
+    this.msgCode = msgCode;
+    this.params = failure.params ?? {};
+    this.retryAfter = failure.retryAfter ?? null;
+  }
+}
+
+/** Returns the data of a reply; throws CallFailed for a failure. */
+export function dataOf<Data>(reply: CallResult<Data, string>): Data {
+  if (reply.ok) return reply.data;
+  throw new CallFailed(reply.msgCode, reply);
+}
+
+/** What differs between the clients of the lobby and of the console. */
 export interface ClientOptions {
   /** Origin of the server without a trailing slash; the page's own by default. */
   readonly baseUrl?: string;
   readonly fetch?: typeof globalThis.fetch;
-  /** The current access token, empty when anonymous (R-API-05). */
-  readonly token: () => string;
-  /** Language of msg, e.g. `id` (R-SRV-06). */
-  readonly language: () => string;
+  /** Whether cookies are sent. */
+  readonly credentials: "omit" | "same-origin";
+  /** Returns the headers that tell the server who calls. */
+  readonly headers: () => Readonly<Record<string, string>>;
+  /** Makes the idempotency key of a call, unless the caller gave one; undefined for a call without. */
+  readonly newKey: (path: string) => string | undefined;
+  /** Returns whether a call that the server had no room for is sent again. */
+  readonly mayRepeat: (path: string, msgCode: string) => boolean;
   /**
-   * Signs in again by device; returns true if there is a new token. Calls that fail at the same time share one sign-in.
+   * Does what a refused call needs, e.g. signs in again; returns whether the call is then sent once more, with the same key.
+   * @param sent the headers of the refused call
    */
-  readonly onTokenInvalid: () => Promise<boolean>;
-  /** Makes idempotency keys; random UUIDs by default. */
-  readonly newKey?: () => string;
+  readonly recover: (path: string, msgCode: string, sent: Readonly<Record<string, string>>) => Promise<boolean>;
+  /** Is told after each attempt whether the server answered. */
+  readonly onAttempt?: (answered: boolean) => void;
   /** Waits before a repeat; resolves early when the signal aborts. Replaced in tests. */
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** How long to wait for a reply. Milliseconds; 10 000 by default (R-API-06). */
   readonly timeoutMs?: number;
 }
 
-export interface CallOptions<P extends CallPath = CallPath> {
-  /** Key of the attempt to repeat; only money calls have one. */
-  readonly idempotencyKey?: P extends MoneyPath ? string : never;
+export interface CallOptions {
+  /** Key of the attempt to repeat. */
+  readonly idempotencyKey?: string;
   /** Aborts the call, which then resolves as `connection`. */
   readonly signal?: AbortSignal;
 }
 
-export interface Client {
+export interface Client<Of extends Calls, Code extends string = AnyCode> {
   /** Makes one call. Never rejects: expected failures and lost connections are values. */
-  call<P extends CallPath>(
+  call<P extends keyof Of & string>(
     path: P,
-    request: RequestInput<P>,
-    options?: CallOptions<NoInfer<P>>,
-  ): Promise<CallResult<ReplyOf<P>>>;
+    request: z.input<Of[P]["request"]>,
+    options?: CallOptions,
+  ): Promise<CallResult<z.output<Of[P]["reply"]>, Code>>;
 }
 
 /** How often a call is repeated that the server had no room for (R-SRV-102). */
 const maxRepeats = 4;
 /** Maximum wait between two attempts, even if the server asks for more. Milliseconds. */
 const maxWaitMs = 5_000;
-/** Calls that would fail the second time: they are repeated only if the server did nothing. */
-const notRepeatable: ReadonlySet<string> = new Set<CallPath>([
-  "/user/bindLoginAccount",
-  "/v1/session/password",
-  "/v1/session/logout",
-]);
 
 interface PreparedCall {
   readonly path: string;
   readonly body: string;
-  readonly token: string;
-  readonly key: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -84,11 +110,17 @@ interface Reply {
   readonly waitMs: number | null;
 }
 
+/** Returns the seconds of Retry-After; null without. */
+function secondsOf(response: Response): number | null {
+  const seconds = response.headers.get("retry-after") ?? "";
+  return /^\d{1,6}$/.test(seconds) ? Number(seconds) : null;
+}
+
 /** Returns Retry-After in milliseconds plus up to as much again at random, so that clients do not return together. */
 function waitOf(response: Response): number | null {
-  const seconds = response.headers.get("retry-after") ?? "";
-  if (response.status !== 503 || !/^\d{1,6}$/.test(seconds)) return null;
-  return Math.min(Number(seconds) * 1000 * (1 + Math.random()), maxWaitMs);
+  const seconds = secondsOf(response);
+  if (response.status !== 503 || seconds === null) return null;
+  return Math.min(seconds * 1000 * (1 + Math.random()), maxWaitMs);
 }
 
 function sleepFor(ms: number, signal?: AbortSignal): Promise<void> {
@@ -131,38 +163,36 @@ const lostConnection: CallFailure = { ok: false, msgCode: "connection", msg: "" 
  * Reads an envelope. Any falsy success is a failure, and so is a msgCode other than `success`; a body that is not an
  * envelope is a lost connection (R-API-03).
  */
-function readEnvelope(body: unknown): CallResult<unknown> {
+function readEnvelope(body: unknown, response: Response): CallResult<unknown> {
   if (!isRecord(body) || !("success" in body || "msgCode" in body)) return lostConnection;
   const msgCode = textOf(body.msgCode);
   if (body.success && msgCode === "success") return { ok: true, data: body.data ?? {} };
+  const retryAfter = response.status === 429 ? secondsOf(response) : null;
   return {
     ok: false,
     msgCode: msgCode === "" || msgCode === "success" ? "server_error" : msgCode,
     msg: textOf(body.msg),
+    ...(isRecord(body.params) ? { params: body.params as Record<string, string> } : {}),
+    ...(retryAfter === null ? {} : { retryAfter }),
   };
 }
 
 /** Sends calls. While the server has no room for a call and says how long to wait, repeats it with the same key. */
 function createSender(options: ClientOptions) {
-  const { baseUrl = "", language, sleep = sleepFor, timeoutMs = requestTimeoutMs } = options;
+  const { baseUrl = "", credentials, mayRepeat, onAttempt, sleep = sleepFor, timeoutMs = requestTimeoutMs } = options;
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => globalThis.fetch(...args));
 
-  async function sendOnce({ path, body, token, key, signal }: PreparedCall): Promise<Reply> {
+  async function sendOnce({ path, body, headers, signal }: PreparedCall): Promise<Reply> {
     try {
       const response = await send(baseUrl + path, {
         method: "POST",
-        headers: {
-          "content-type": "application/json",
-          [accessTokenHeader]: token,
-          [languageHeader]: language(),
-          ...(key === undefined ? {} : { [idempotencyKeyHeader]: key }),
-        },
+        headers: { "content-type": "application/json", ...headers },
         body,
-        credentials: "omit",
+        credentials,
         cache: "no-store",
         signal: abortAfter(timeoutMs, signal),
       });
-      return { result: readEnvelope(await response.json()), waitMs: waitOf(response) };
+      return { result: readEnvelope(await response.json(), response), waitMs: waitOf(response) };
     } catch {
       return { result: lostConnection, waitMs: null };
     }
@@ -171,46 +201,58 @@ function createSender(options: ClientOptions) {
   return async (call: PreparedCall): Promise<CallResult<unknown>> => {
     for (let repeats = 0; ; repeats++) {
       const { result, waitMs } = await sendOnce(call);
-      if (result.ok || waitMs === null || repeats === maxRepeats) return result;
-      if (notRepeatable.has(call.path) && result.msgCode !== "busy") return result;
+      onAttempt?.(result !== lostConnection);
+      if (result.ok || waitMs === null || repeats === maxRepeats || !mayRepeat(call.path, result.msgCode))
+        return result;
       await sleep(waitMs, call.signal);
       if (call.signal?.aborted === true) return lostConnection;
     }
   };
 }
 
-/**
- * Creates the client of every call, without React and without the schemas: replies are typed, not checked again, so that
- * the first load stays small.
- */
-export function createClient(options: ClientOptions): Client {
-  const { token, onTokenInvalid, newKey = randomKey } = options;
+/** Creates a client, without React and without the schemas: replies are typed, not checked again. */
+export function createClient<Of extends Calls, Code extends string = AnyCode>(
+  options: ClientOptions,
+): Client<Of, Code> {
   const send = createSender(options);
-  let signingIn: Promise<boolean> | undefined;
-
-  /** Signs in again unless another call already did so since `used` was sent. */
-  function renewToken(used: string): Promise<boolean> {
-    if (signingIn === undefined && token() !== used && token() !== "") return Promise.resolve(true);
-    signingIn ??= onTokenInvalid()
-      .catch(() => false)
-      .finally(() => {
-        signingIn = undefined;
-      });
-    return signingIn;
-  }
-
   return {
-    async call<P extends CallPath>(path: P, request: RequestInput<P>, call: CallOptions<NoInfer<P>> = {}) {
-      const key = isMoneyPath(path) ? (call.idempotencyKey ?? newKey()) : undefined;
+    async call(path, request, { idempotencyKey: given, signal } = {}) {
+      const key = given ?? options.newKey(path);
       const body = JSON.stringify(request);
-      const used = token();
-      let result = await send({ path, body, token: used, key, signal: call.signal });
-      // R-ACC-05: one new sign-in, one replay with the same key, then the error. A login is never replayed.
-      if (!result.ok && result.msgCode === "token_invalid" && path !== "/user/login" && (await renewToken(used))) {
-        result = await send({ path, body, token: token(), key, signal: call.signal });
-      }
-      if (!result.ok && key !== undefined) return { ...result, idempotencyKey: key };
-      return result as CallResult<ReplyOf<P>>;
+      const attempt = (): PreparedCall => {
+        const keyHeader = key === undefined ? {} : { [idempotencyKeyHeader]: key };
+        return { path, body, headers: { ...options.headers(), ...keyHeader }, signal };
+      };
+      const first = attempt();
+      let result = await send(first);
+      if (!result.ok && (await options.recover(path, result.msgCode, first.headers))) result = await send(attempt());
+      return (result.ok || key === undefined ? result : { ...result, idempotencyKey: key }) as never;
     },
   };
+}
+
+/** A request without a final reply, and the key it was sent with. */
+export interface Unanswered {
+  readonly body: string;
+  readonly key: string;
+}
+
+/** After these codes the call may have been carried out or has to be repeated, so it keeps its key. */
+const unsettled: ReadonlySet<string> = new Set(["connection", "busy", "server_error"]);
+
+/**
+ * Sends a request with the key of `last`, if that was the same request and got no final reply, so that it counts once
+ * (R-ERR-19, R-CUI-06); any other request gets a new key.
+ */
+export async function sendWithKey<Result extends CallResult<unknown, string>>(
+  last: { current: Unanswered | null },
+  request: unknown,
+  send: (key: string) => Promise<Result>,
+): Promise<Result> {
+  const body = JSON.stringify(request);
+  const key = last.current?.body === body ? last.current.key : randomKey();
+  last.current = { body, key };
+  const result = await send(key);
+  if (result.ok || !unsettled.has(result.msgCode)) last.current = null;
+  return result;
 }

@@ -1,7 +1,9 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { createClient, randomKey, type ClientOptions } from "../src/client.ts";
+import { CallFailed, createClient, dataOf, randomKey, sendWithKey, type ClientOptions } from "../src/client.ts";
+import type { consoleCalls } from "../src/console/index.ts";
+import { createPlayerClient, type PlayerClientOptions } from "../src/player-client.ts";
 import { requestTimeoutMs } from "../src/wire.ts";
 
 interface Seen {
@@ -56,8 +58,8 @@ const failure = (msgCode: string, msg = "no"): Answer => ({
   text: JSON.stringify({ success: false, msg, msgCode, data: null }),
 });
 
-function clientFor(baseUrl: string, options: Partial<ClientOptions> = {}) {
-  return createClient({
+function clientFor(baseUrl: string, options: Partial<PlayerClientOptions> = {}) {
+  return createPlayerClient({
     baseUrl,
     token: () => "token-1",
     language: () => "id",
@@ -355,5 +357,98 @@ describe("token_invalid", () => {
     });
     expect(result).toMatchObject({ ok: false });
     expect(seen).toHaveLength(1);
+  });
+});
+
+describe("a client of the console", () => {
+  const consoleClient = (baseUrl: string, options: Partial<ClientOptions> = {}) =>
+    createClient<typeof consoleCalls>({
+      baseUrl,
+      credentials: "same-origin",
+      headers: () => ({ "x-console": "1" }),
+      newKey: () => undefined,
+      mayRepeat: () => false,
+      recover: async () => false,
+      ...options,
+    });
+  const restart = { job: "told_months", reason: "The disk was full." } as never;
+  const tooMany: Answer = {
+    status: 429,
+    headers: { "retry-after": "7" },
+    text: JSON.stringify({ success: false, msg: "No", msgCode: "rate_limited", data: null, params: { by: "a call" } }),
+  };
+
+  test("R-CAPI-01 has its own headers, and no token", async () => {
+    const { baseUrl, seen } = await serve(() => success({}));
+    await consoleClient(baseUrl).call("/c/v1/system/restart-job", restart, { idempotencyKey: "k" });
+    expect(seen[0]?.headers).toMatchObject({ "x-console": "1", "idempotency-key": "k" });
+    expect(seen[0]?.headers).not.toHaveProperty("access-token");
+  });
+
+  test("R-OPR-06 a call is sent again with its key once the second factor is proved", async () => {
+    const { baseUrl, seen } = await serve((_, nth) => (nth === 1 ? failure("step_up_required") : success({})));
+    const client = consoleClient(baseUrl, { recover: async (_path, msgCode) => msgCode === "step_up_required" });
+    expect(await client.call("/c/v1/system/restart-job", restart, { idempotencyKey: "k" })).toMatchObject({ ok: true });
+    expect(seen.map((one) => one.headers["idempotency-key"])).toEqual(["k", "k"]);
+  });
+
+  test("R-CAPI-05 says after how long to call again, and what the text is about", async () => {
+    const { baseUrl } = await serve(() => tooMany);
+    const reply = await consoleClient(baseUrl).call("/c/v1/session/me", {});
+    expect(reply).toMatchObject({ ok: false, msgCode: "rate_limited", retryAfter: 7, params: { by: "a call" } });
+    expect(() => dataOf(reply)).toThrow(CallFailed);
+  });
+});
+
+describe("a request with a key", () => {
+  type Outcome = Parameters<typeof dataOf>[0];
+  const failed = (msgCode: string): Outcome => ({ ok: false, msgCode, msg: "" });
+  /** Returns the keys of requests that were answered as listed, one after the other. */
+  async function keysOf(...sent: readonly (readonly [object, Outcome])[]): Promise<string[]> {
+    const last = { current: null };
+    const keys: string[] = [];
+    for (const [request, outcome] of sent) {
+      await sendWithKey(last, request, async (key) => {
+        keys.push(key);
+        return outcome;
+      });
+    }
+    return keys;
+  }
+
+  test.each(["connection", "busy", "server_error"])(
+    "R-ERR-19 R-CUI-06 keeps it after %s, for the same request alone",
+    async (msgCode) => {
+      const [first, again, other] = await keysOf(
+        [{ n: 1 }, failed(msgCode)],
+        [{ n: 1 }, failed(msgCode)],
+        [{ n: 2 }, failed(msgCode)],
+      );
+      expect(again).toBe(first);
+      expect(other).not.toBe(first);
+    },
+  );
+
+  test("R-ERR-19 R-CUI-06 gets a new one after any final reply", async () => {
+    const keys = await keysOf(
+      [{ n: 1 }, failed("stale")],
+      [{ n: 1 }, { ok: true, data: {} }],
+      [{ n: 1 }, failed("stale")],
+    );
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  test("R-ERR-19 keeps it while the first attempt is under way", async () => {
+    const last = { current: null };
+    const keys: string[] = [];
+    const lost = Promise.withResolvers<Outcome>();
+    const send = (key: string) => {
+      keys.push(key);
+      return lost.promise;
+    };
+    const both = [sendWithKey(last, { n: 1 }, send), sendWithKey(last, { n: 1 }, send)];
+    lost.resolve(failed("connection"));
+    await Promise.all(both);
+    expect(keys[1]).toBe(keys[0]);
   });
 });

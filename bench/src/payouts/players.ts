@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CallPath, OrderId, PlayerId, QuoteId, ReplyOf, RequestInput } from "@fairlobby/contract";
-import { createClient } from "@fairlobby/contract/client";
+import { createPlayerClient } from "@fairlobby/contract/player-client";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import type { World } from "./world.ts";
 
@@ -37,7 +37,7 @@ export async function call<P extends CallPath>(
   until: Until,
 ): Promise<ReplyOf<P>> {
   const key = randomUUID();
-  const client = createClient({
+  const client = createPlayerClient({
     baseUrl: world.url,
     token: () => token,
     language: () => "id",

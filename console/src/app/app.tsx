@@ -9,7 +9,7 @@ import { createAppRouter } from "./routes.tsx";
 
 function createClient(): QueryClient {
   const onError = (error: Error): void => {
-    if (error instanceof CallFailed && error.code === "signed_out") setSignedOut(client);
+    if (error instanceof CallFailed && error.msgCode === "signed_out") setSignedOut(client);
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -17,7 +17,7 @@ function createClient(): QueryClient {
     defaultOptions: {
       queries: {
         // Only a lost answer is worth another try: any other answer would be the same.
-        retry: (times, error) => times < 2 && error instanceof CallFailed && error.code === "unreachable",
+        retry: (times, error) => times < 2 && error instanceof CallFailed && error.msgCode === "connection",
         refetchOnReconnect: "always",
       },
     },

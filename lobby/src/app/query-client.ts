@@ -1,5 +1,5 @@
 import { onlineManager, QueryClient } from "@tanstack/react-query";
-import { CallRefused } from "../shared/server/api.ts";
+import { CallFailed } from "../shared/server/api.ts";
 
 /** Holds all server state. A call that failed because of an outage is repeated once; a refused call is not repeated. */
 export function createQueryClient(): QueryClient {
@@ -9,7 +9,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        retry: (failures, error) => error instanceof CallRefused && error.msgCode === "connection" && failures < 1,
+        retry: (failures, error) => error instanceof CallFailed && error.msgCode === "connection" && failures < 1,
         retryDelay: 1_500,
         // The API client reports a lost connection itself; a paused query would show nothing.
         networkMode: "always",

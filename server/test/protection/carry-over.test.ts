@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createClient, type CallResult } from "@fairlobby/contract/client";
+import type { CallResult } from "@fairlobby/contract/client";
+import { createPlayerClient } from "@fairlobby/contract/player-client";
 import type { CallPath, PlayerId, ReplyOf, RequestInput } from "@fairlobby/contract";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import fc from "fast-check";
@@ -21,7 +22,7 @@ afterAll(() => server.close());
 async function openPhone() {
   let token = "";
   let deviceId: string = randomUUID();
-  const client = createClient({
+  const client = createPlayerClient({
     baseUrl: server.url,
     token: () => token,
     language: () => "id",

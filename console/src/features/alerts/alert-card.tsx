@@ -1,8 +1,7 @@
 import { alertKinds, type ConsoleReply } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { CallFailed } from "../../shared/server/call.ts";
-import { callWithProof } from "../../shared/server/step-up.ts";
+import { call, type CallFailed } from "../../shared/server/call.ts";
 import { useWords } from "../../shared/text/use-words.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { FailureNotice } from "../../shared/ui/failure-notice.tsx";
@@ -21,7 +20,7 @@ export function AlertCard({ alert }: { readonly alert: Alert }) {
   const { what, todo } = useAlertWords()[kind];
   const urgency = { 1: t`Wakes somebody`, 2: t`Within the hour`, 3: t`Today` }[level] ?? "";
   const take = useMutation<unknown, CallFailed>({
-    mutationFn: () => callWithProof("/c/v1/alerts/take", { alertId }),
+    mutationFn: () => call("/c/v1/alerts/take", { alertId }),
     onSettled: () => void client.invalidateQueries({ queryKey: ["alerts"] }),
   });
   const { page } = alertKinds[kind];

@@ -1,7 +1,6 @@
 import type { ConsoleReply } from "@fairlobby/contract/console";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { CallFailed } from "../../shared/server/call.ts";
-import { callWithProof } from "../../shared/server/step-up.ts";
+import { call, type CallFailed } from "../../shared/server/call.ts";
 import { filterOf, type AuditSearch } from "./audit-search.ts";
 
 export type AuditEntry = ConsoleReply<"/c/v1/audit/list">["rows"][number];
@@ -16,8 +15,7 @@ export function useEntries(search: AuditSearch) {
     string | null
   >({
     queryKey: ["audit", search],
-    queryFn: ({ pageParam }) =>
-      callWithProof("/c/v1/audit/list", { filter: filterOf(search), cursor: pageParam, limit: 50 }),
+    queryFn: ({ pageParam }) => call("/c/v1/audit/list", { filter: filterOf(search), cursor: pageParam, limit: 50 }),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
     staleTime: Infinity,

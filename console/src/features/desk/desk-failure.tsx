@@ -15,10 +15,10 @@ export function DeskFailure({ failure }: { readonly failure: CallFailed | null }
   const problems = useProblems();
   if (failure === null) return null;
   const { problem, outcome, by = "", at } = failure.params;
-  if (failure.code === "too_late") {
+  if (failure.msgCode === "too_late") {
     return <Notice look="bad">{t`The order is past the step up to which this is possible.`}</Notice>;
   }
-  if (failure.code === "already_decided" && outcome !== undefined && at !== undefined) {
+  if (failure.msgCode === "already_decided" && outcome !== undefined && at !== undefined) {
     const others = new Map([
       ["held", t`Held`],
       ["extended", t`Extended`],

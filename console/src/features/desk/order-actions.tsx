@@ -1,7 +1,7 @@
 import { mayBegin, type ConsoleReply, type Permission } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { callWithProof } from "../../shared/server/step-up.ts";
+import { call } from "../../shared/server/call.ts";
 import { useMe } from "../../shared/server/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import type { Outcome } from "./desk-result.tsx";
@@ -33,7 +33,7 @@ export function OrderActions({
   const { roles, operatorId } = useMe();
   const client = useQueryClient();
   const take = useMutation({
-    mutationFn: (taken: boolean) => callWithProof("/c/v1/orders/take", { orderId, take: taken }),
+    mutationFn: (taken: boolean) => call("/c/v1/orders/take", { orderId, take: taken }),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ["order"] });
       void client.invalidateQueries({ queryKey: ["orders"] });

@@ -1,7 +1,6 @@
 import type { ConsoleReply } from "@fairlobby/contract/console";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { CallFailed } from "../../shared/server/call.ts";
-import { callWithProof } from "../../shared/server/step-up.ts";
+import { call, type CallFailed } from "../../shared/server/call.ts";
 import { requestOf, type DeskSearch } from "./desk-search.ts";
 
 type List = ConsoleReply<"/c/v1/orders/list">;
@@ -11,8 +10,7 @@ export type DeskRow = List["rows"][number];
 export function useOrders(search: DeskSearch) {
   return useInfiniteQuery<List, CallFailed, { readonly pages: List[] }, readonly unknown[], string | null>({
     queryKey: ["orders", "/c/v1/orders/list", search],
-    queryFn: ({ pageParam }) =>
-      callWithProof("/c/v1/orders/list", { ...requestOf(search), cursor: pageParam, limit: 50 }),
+    queryFn: ({ pageParam }) => call("/c/v1/orders/list", { ...requestOf(search), cursor: pageParam, limit: 50 }),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
     refetchInterval: 30_000,

@@ -43,17 +43,17 @@ export function InvitationPage() {
   const data = whole.data ?? withCode.data;
   if (accepted !== null) return <RecoveryCodes accepted={accepted} />;
   if (data === undefined) {
-    const isVoid = withCode.error?.code === "invitation_unknown";
+    const isVoid = withCode.error?.msgCode === "invitation_unknown";
     const error = isVoid ? withCode.error : whole.error;
     return (
       <Entrance title={t`Invitation`}>
-        {error?.code === "invitation_code_required" ? (
+        {error?.msgCode === "invitation_code_required" ? (
           <CodeForm isPending={withCode.isPending} failure={withCode.error} onGiven={withCode.mutate} />
         ) : error === null ? (
           <p role="status">{t`Loading…`}</p>
         ) : (
           <Notice look="bad">
-            {say(error.code === "invalid_input" ? new CallFailed("invitation_unknown") : error)}
+            {say(error.msgCode === "invalid_input" ? new CallFailed("invitation_unknown") : error)}
           </Notice>
         )}
       </Entrance>

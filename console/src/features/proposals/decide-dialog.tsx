@@ -3,9 +3,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { signWithPasskey } from "../../shared/passkeys/passkeys.ts";
-import type { CallFailed } from "../../shared/server/call.ts";
+import { call, type CallFailed } from "../../shared/server/call.ts";
 import { useMe } from "../../shared/server/session.ts";
-import { callWithProof } from "../../shared/server/step-up.ts";
 import { useAction } from "../../shared/server/use-action.ts";
 import { useWords } from "../../shared/text/use-words.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -44,7 +43,7 @@ export function DecideDialog({ proposal, approves, onClose, onDecided }: DecideD
   const decide = useMutation<unknown, CallFailed>({
     mutationFn: async () => {
       const answer = signs
-        ? await signWithPasskey((await callWithProof("/c/v1/proposals/approval-challenge", { proposalId })).options)
+        ? await signWithPasskey((await call("/c/v1/proposals/approval-challenge", { proposalId })).options)
         : null;
       return send.mutateAsync({ proposalId, hash, approve: approves, reason, answer });
     },

@@ -22,7 +22,7 @@ function AnswerFailure({ failure }: { readonly failure: CallFailed | null }) {
       </Notice>
     );
   }
-  if (failure.code !== "stale") return <Notice look="bad">{say(failure)}</Notice>;
+  if (failure.msgCode !== "stale") return <Notice look="bad">{say(failure)}</Notice>;
   return (
     <Notice look="bad">
       {by === undefined || by === ""
@@ -55,7 +55,7 @@ export function AnswerForm({ number, last, onDone }: AnswerFormProps) {
   const send = (closes: boolean): void => {
     const { error, variables: sent } = answer;
     // What may have arrived is sent again as it was, with its key: by now it may itself be the last message.
-    const isLost = error?.code === "unreachable" || error?.code === "busy";
+    const isLost = error?.msgCode === "connection" || error?.msgCode === "busy";
     const again = isLost && sent?.text === text && sent.closes === closes;
     answer.mutate(again ? sent : { number, after: last, text, closes });
   };

@@ -12,7 +12,7 @@ export const meQuery = queryOptions({
     try {
       return await call("/c/v1/session/me", {});
     } catch (error) {
-      if (error instanceof CallFailed && error.code === "signed_out") return null;
+      if (error instanceof CallFailed && error.msgCode === "signed_out") return null;
       throw error;
     }
   },

@@ -1,13 +1,12 @@
 import type { ConsolePath, ConsoleReply, ConsoleRequestInput } from "@fairlobby/contract/console";
 import { useQuery } from "@tanstack/react-query";
-import type { CallFailed } from "./call.ts";
-import { callWithProof } from "./step-up.ts";
+import { call, type CallFailed } from "./call.ts";
 
 /** Reads a list or a record. Data older than 30 seconds are read again when the page is looked at. */
 export function useRead<P extends ConsolePath>(name: string, path: P, body: ConsoleRequestInput<P>) {
   return useQuery<ConsoleReply<P>, CallFailed>({
     queryKey: [name, path, body],
-    queryFn: () => callWithProof(path, body),
+    queryFn: () => call(path, body),
     staleTime: 10_000,
     refetchInterval: 30_000,
     placeholderData: (before) => before,

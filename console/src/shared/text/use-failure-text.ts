@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { CallFailed, FailureCode } from "../server/call.ts";
+import type { CallFailed } from "../server/call.ts";
 
 /** Says what went wrong, and what to do. */
 export function useFailureText(): (failure: CallFailed) => string {
@@ -7,8 +7,8 @@ export function useFailureText(): (failure: CallFailed) => string {
   return (failure) => {
     const seconds = failure.retryAfter ?? 60;
     const minutes = Math.ceil(seconds / 60);
-    const texts: Readonly<Record<FailureCode, string>> = {
-      unreachable: t`The console cannot be reached. Nothing you typed is lost; try again.`,
+    const texts: Readonly<Record<CallFailed["msgCode"], string>> = {
+      connection: t`The console cannot be reached. Nothing you typed is lost; try again.`,
       signed_out: t`Your session has ended. Sign in again; nothing you typed is lost.`,
       login_failed: t`That did not match. Check everything and try again.`,
       invitation_unknown: t`This link is unknown, was used, had five wrong codes, or is older than 30 minutes. Ask for a new one.`,
@@ -36,6 +36,6 @@ export function useFailureText(): (failure: CallFailed) => string {
       busy: t`The server is busy. Nothing was done; try again.`,
       server_error: t`Something failed on the server. You can try again.`,
     };
-    return texts[failure.code];
+    return texts[failure.msgCode];
   };
 }

@@ -1,4 +1,4 @@
-import type { Unanswered } from "../../shared/server/money-call.ts";
+import type { Unanswered } from "@fairlobby/contract/client";
 import { useSession } from "../../shared/server/session.ts";
 
 /** Outlives the dialog: after it is closed and opened again, the same order has the same key (R-ERR-19). */

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { GameId } from "@fairlobby/contract";
-import { api, CallRefused, dataOf } from "../../shared/server/api.ts";
+import { api, CallFailed, dataOf } from "../../shared/server/api.ts";
 import { useConfig } from "../../shared/server/config.ts";
 import type { DialogProps, HostProps } from "../../shared/dialogs/dialog-props.ts";
 import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
@@ -40,7 +40,7 @@ function RoundActions({ item, onReplay }: Props) {
 
   if (round.data === undefined) {
     if (!round.isError) return <Skeleton className="mt-4 h-38" />;
-    const unavailable = round.error instanceof CallRefused && round.error.msgCode === "game_unavailable";
+    const unavailable = round.error instanceof CallFailed && round.error.msgCode === "game_unavailable";
     return (
       <div className="mt-4">
         <ErrorState

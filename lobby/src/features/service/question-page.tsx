@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useLocation, useSearchParams } from "wouter";
-import { CallRefused } from "../../shared/server/api.ts";
+import { CallFailed } from "../../shared/server/api.ts";
 import { usePush } from "../../shared/server/push.ts";
 import { useLoggedIn, useSession } from "../../shared/server/session.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
@@ -26,7 +26,7 @@ function Thread({ number }: { readonly number: string }) {
   usePush("/user/queue/account", reload, reload);
   if (thread.data === undefined) {
     const isUnknown =
-      thread.error instanceof CallRefused && ["not_found", "invalid_input"].includes(thread.error.msgCode);
+      thread.error instanceof CallFailed && ["not_found", "invalid_input"].includes(thread.error.msgCode);
     return isUnknown ? (
       <EmptyState
         art="nothing-here"

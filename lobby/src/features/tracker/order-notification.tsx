@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { CallRefused, api, dataOf } from "../../shared/server/api.ts";
+import { CallFailed, api, dataOf } from "../../shared/server/api.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { isSubscribed, notificationPermission, subscribe, unsubscribe } from "./browser-push.ts";
@@ -31,7 +31,7 @@ function useSwitch(orderId: string, onAnswer: () => void) {
       dataOf(await api.call("/v1/webPush/ask", { orderId, ...(await subscribe(key)) }));
     },
     onError: (error) =>
-      showToast(error instanceof CallRefused ? error.message : t`Your browser could not turn notifications on.`, "bad"),
+      showToast(error instanceof CallFailed ? error.message : t`Your browser could not turn notifications on.`, "bad"),
     onSettled: () => client.invalidateQueries({ queryKey: statusQuery(orderId).queryKey }),
   });
 }

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSearchParams } from "wouter";
 import { refreshAccount } from "../../shared/player/account.ts";
-import { CallRefused } from "../../shared/server/api.ts";
+import { CallFailed } from "../../shared/server/api.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { usePush } from "../../shared/server/push.ts";
 import { useLoggedIn } from "../../shared/server/session.ts";
@@ -57,7 +57,7 @@ export default function TrackerPage() {
   // A malformed order id is refused as invalid; to the player it is the same as an unknown one.
   const missing =
     orderId === "" ||
-    (order.error instanceof CallRefused && ["not_found", "invalid_input"].includes(order.error.msgCode));
+    (order.error instanceof CallFailed && ["not_found", "invalid_input"].includes(order.error.msgCode));
   const action = order.data !== undefined && last !== undefined && (
     <StepActionButton order={order.data} orderId={orderId} step={last} />
   );

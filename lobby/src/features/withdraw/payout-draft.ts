@@ -1,5 +1,5 @@
 import type { RequestInput } from "@fairlobby/contract";
-import type { Unanswered } from "../../shared/server/money-call.ts";
+import type { Unanswered } from "@fairlobby/contract/client";
 import { useSession } from "../../shared/server/session.ts";
 import type { PayoutField } from "./payout-rules.ts";
 import type { Quote } from "./queries.ts";

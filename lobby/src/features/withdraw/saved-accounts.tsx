@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { api, CallRefused } from "../../shared/server/api.ts";
+import { api, CallFailed } from "../../shared/server/api.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { useDay } from "../../shared/text/use-day.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -34,7 +34,7 @@ function useRemoval() {
     mutationFn: async (id: SavedAccount["id"]) => {
       const result = await api.call("/v1/withdraw/removeAccount", { id });
       if (result.ok || result.msgCode === "not_found") return;
-      throw new CallRefused(result.msgCode, result.msg);
+      throw new CallFailed(result.msgCode, result);
     },
     onSuccess: () => showToast(t`Removed.`, "good"),
     onError: (error) => showToast(error.message, "bad"),

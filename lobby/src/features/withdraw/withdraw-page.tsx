@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState, type ComponentProps } from "react";
 import { refreshAccount } from "../../shared/player/account.ts";
-import { CallRefused } from "../../shared/server/api.ts";
+import { CallFailed } from "../../shared/server/api.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { usePush } from "../../shared/server/push.ts";
 import { useDebounced } from "./use-debounced.ts";
@@ -59,7 +59,7 @@ function useOrderDraft({ state, msgCode, orderId }: DraftProps) {
     setAsked(true);
     amount.leave();
     const outcome = confirmOutcome(eligibilityOf(msgCode), selected, state, mistyped);
-    const refused = quote.error instanceof CallRefused ? refusals.get(quote.error.msgCode) : undefined;
+    const refused = quote.error instanceof CallFailed ? refusals.get(quote.error.msgCode) : undefined;
     if (outcome === "choose-amount" || outcome === "correct-amount") field.current?.focus();
     else if (outcome !== "form") explainRefusal(outcome, { state, orderId, onChoose: choose });
     else if (refused !== undefined) explainRefusal(refused, { state, orderId, onChoose: choose });

@@ -1,10 +1,12 @@
-import { createClient, type Client } from "@fairlobby/contract/client";
+import { createPlayerClient, type PlayerClient } from "@fairlobby/contract/player-client";
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { localeTag } from "../text/i18n.ts";
 import { useSession } from "./session.ts";
 import { deviceStorage } from "../browser/storage.ts";
 import { showToast } from "../dialogs/toast.ts";
+
+export { CallFailed, dataOf } from "@fairlobby/contract/client";
 
 /** Set by the app at start: signs in again and returns whether a call may be repeated (R-ACC-05). */
 let renewSession: () => Promise<boolean> = async () => false;
@@ -32,7 +34,7 @@ export async function renewSessionIfAsked(reloginFlag: 0 | 1): Promise<void> {
   await renewOnce();
 }
 
-const client = createClient({
+const client = createPlayerClient({
   token: () => useSession.getState().token,
   language: localeTag,
   onTokenInvalid: renewOnce,
@@ -45,7 +47,7 @@ const client = createClient({
 export async function endLoggedOutSession(): Promise<boolean> {
   const token = deviceStorage.get("endedToken");
   if (token === null) return true;
-  const withIt = createClient({ token: () => token, language: localeTag, onTokenInvalid: async () => false });
+  const withIt = createPlayerClient({ token: () => token, language: localeTag, onTokenInvalid: async () => false });
   const result = await withIt.call("/v1/session/logout", {});
   const ended = result.ok || result.msgCode === "token_invalid";
   if (ended) deviceStorage.remove("endedToken");
@@ -53,7 +55,7 @@ export async function endLoggedOutSession(): Promise<boolean> {
 }
 
 /** The only client of the server. A lost connection is reported in a toast (R-ERR-19). */
-export const api: Client = {
+export const api: PlayerClient = {
   async call(path, request, options) {
     const result = await client.call(path, request, options);
     if (!result.ok && result.msgCode === "connection" && options?.signal?.aborted !== true) {
@@ -62,23 +64,3 @@ export const api: Client = {
     return result;
   },
 };
-
-/** A refused call inside a query; `message` is the server's text for the player. */
-export class CallRefused extends Error {
-  readonly msgCode: string;
-
-  constructor(msgCode: string, text: string) {
-    super(text);
-    this.msgCode = msgCode;
-  }
-}
-
-/** Unwraps a reply for a query: data, or an error the query's error state shows. */
-export function dataOf<Data>(
-  reply:
-    | { readonly ok: true; readonly data: Data }
-    | { readonly ok: false; readonly msgCode: string; readonly msg: string },
-): Data {
-  if (reply.ok) return reply.data;
-  throw new CallRefused(reply.msgCode, reply.msg);
-}

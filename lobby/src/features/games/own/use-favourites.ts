@@ -1,7 +1,7 @@
 import type { GameId } from "@fairlobby/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { showToast } from "../../../shared/dialogs/toast.ts";
-import { api, CallRefused, dataOf } from "../../../shared/server/api.ts";
+import { api, CallFailed, dataOf } from "../../../shared/server/api.ts";
 import { useSession } from "../../../shared/server/session.ts";
 import { ownGamesQuery, useOwnGames, type OwnGames } from "./query.ts";
 
@@ -42,7 +42,7 @@ export function useFavourites(): Favourites | null {
     scope: { id: "favourite" },
     networkMode: "online",
     mutationFn: async (change: Change) => dataOf(await api.call("/v1/games/favourite", change)),
-    retry: (failures, error) => error instanceof CallRefused && error.msgCode === "connection" && failures < attempts,
+    retry: (failures, error) => error instanceof CallFailed && error.msgCode === "connection" && failures < attempts,
     retryDelay: (failures) => 1_000 * 2 ** failures * (0.75 + Math.random() / 2),
     onMutate: async (change) => {
       // An answer that is under way knows nothing of this change.
@@ -56,7 +56,7 @@ export function useFavourites(): Favourites | null {
     },
     onError: (error, { id, on }) => {
       show({ id, on: !on });
-      if (error instanceof CallRefused) showToast(error.message, "bad");
+      if (error instanceof CallFailed) showToast(error.message, "bad");
       void client.invalidateQueries({ queryKey });
     },
   });

@@ -1,7 +1,7 @@
 import type { GameId } from "@fairlobby/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { showToast } from "../../../shared/dialogs/toast.ts";
-import { api, CallRefused, dataOf } from "../../../shared/server/api.ts";
+import { api, CallFailed, dataOf } from "../../../shared/server/api.ts";
 import { useSession } from "../../../shared/server/session.ts";
 import { ownGamesQuery } from "./query.ts";
 
@@ -18,7 +18,7 @@ export function useUnlist(): (id: GameId) => void {
     onSuccess: ({ lastPlayed }) =>
       void client.setQueryData(queryKey, (now) => (now === undefined ? now : { ...now, lastPlayed })),
     onError: (error) => {
-      if (error instanceof CallRefused && error.msgCode !== "connection") showToast(error.message, "bad");
+      if (error instanceof CallFailed && error.msgCode !== "connection") showToast(error.message, "bad");
       void client.invalidateQueries({ queryKey });
     },
   });
