@@ -34,7 +34,7 @@ const rankRules = ranks.map((names, index) =>
 );
 
 /** The folders of withdrawals, lowest first: a folder imports only those before it. */
-const withdrawalRooms = ["tax", "fast-lane", "holds", "ordering", "payout"];
+const withdrawalRooms = ["payout-accounts", "queue", "holds", "ordering", "payout", "order-page", "operations"];
 
 const withdrawalRoomRules = withdrawalRooms
   .slice(0, -1)

@@ -219,7 +219,10 @@ describe("withdrawals never refer to deposits by name", () => {
     ["server/src/modules/backoffice/desk/ask.ts", 'const path = "/charge/create/order";'],
     ["server/src/modules/backoffice/desk/ask.sql", "insert into cashier.deposit (player_id) values (1);"],
     ["console/src/features/desk/ask.tsx", 'call("/charge/create/order", {});'],
-    ["server/src/modules/withdrawals/store.ts", "tx.query(`insert into cashier.deposit (player_id) values ($1)`);"],
+    [
+      "server/src/modules/withdrawals/life-cycle/store.ts",
+      "tx.query(`insert into cashier.deposit (player_id) values ($1)`);",
+    ],
   ];
 
   test.for(planted)("R-HON-02 R-SRV-65 %s cannot contain %s", ([file, text]) => {
@@ -237,7 +240,7 @@ describe("every other breach is reported by its rule", () => {
   const planted: readonly (readonly [string, string, string])[] = [
     ["modules-import-downward-2", "server/src/modules/ledger/model.ts", '"../promotions/index.ts"'],
     ["modules-import-downward-5", "server/src/modules/games/index.ts", '"../cashier/index.ts"'],
-    ["withdrawal-rooms-import-downward-2", "server/src/modules/withdrawals/fast-lane/queue.ts", '"../payout/send.ts"'],
+    ["withdrawal-rooms-import-downward-2", "server/src/modules/withdrawals/queue/queue.ts", '"../payout/send.ts"'],
     ["module-has-a-rank", "server/src/modules/lottery/index.ts", '"../ledger/index.ts"'],
     ["module-through-its-index", "server/src/modules/promotions/service.ts", '"../ledger/store.ts"'],
     ["module-through-its-index-from-outside", "server/src/wiring/jobs.ts", '"../modules/ledger/store.ts"'],

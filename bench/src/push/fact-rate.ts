@@ -1,4 +1,4 @@
-import { withdrawalStepped } from "../../../server/src/modules/withdrawals/topics.ts";
+import { withdrawalStepped } from "../../../server/src/modules/withdrawals/life-cycle/topics.ts";
 import { openDatabase } from "../../../server/src/platform/db/database.ts";
 import { createLog } from "../../../server/src/platform/log/log.ts";
 import type { OrderId, PlayerId, StepCode } from "@fairlobby/contract";

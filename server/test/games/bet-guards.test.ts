@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { repairOrderGuards } from "../../src/modules/withdrawals/repair-order-guards.ts";
+import { repairOrderGuards } from "../../src/modules/withdrawals/life-cycle/repair-order-guards.ts";
 import { watched } from "../harness/watched.ts";
 import { expectBalance, expectBooksToBalance, game, openGamesWorld, type GamesWorld, type Play } from "./world.ts";
 

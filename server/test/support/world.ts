@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { countCredited, readDeposit, readRecent } from "../../src/modules/cashier/read-model.ts";
 import { hasRound, readRounds, sumUpRounds } from "../../src/modules/games/rounds.ts";
 import { createSupport } from "../../src/modules/support/index.ts";
-import { readLastSteps, readOrders } from "../../src/modules/withdrawals/read-orders.ts";
+import { readLastSteps, readOrders } from "../../src/modules/withdrawals/life-cycle/read-orders.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import { startJobs } from "../../src/platform/jobs/jobs.ts";
 import { testKey, type WhenDone } from "../harness/bank-world.ts";

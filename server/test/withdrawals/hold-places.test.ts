@@ -1,7 +1,7 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
 import { eventually } from "../../../providers/bank/test/support/bank.ts";
-import { applyEvent } from "../../src/modules/withdrawals/apply-event.ts";
+import { applyEvent } from "../../src/modules/withdrawals/life-cycle/apply-event.ts";
 import type { Payout } from "../../src/modules/withdrawals/index.ts";
 import { deskOf } from "./hold-desk.ts";
 import { openWorld, type World } from "./world.ts";

@@ -6,7 +6,7 @@ import {
   laneFor,
   minutesToPlace,
   type Places,
-} from "../../src/modules/withdrawals/fast-lane/lanes.ts";
+} from "../../src/modules/withdrawals/queue/lanes.ts";
 
 const rules = { places: 4, fastLanePlaces: 2, fastLaneAfterMinutes: 5 };
 const taken = (normal: number, fast: number): Places => ({ normal, fast });

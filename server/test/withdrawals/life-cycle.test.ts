@@ -7,7 +7,7 @@ import {
   withdrawalEvents,
   type Effect,
   type WithdrawalEvent,
-} from "../../src/modules/withdrawals/life-cycle.ts";
+} from "../../src/modules/withdrawals/life-cycle/transitions.ts";
 
 /** Every possible pair, written independently of the code: step, event → steps [effects]. */
 const expected: Readonly<Record<StepCode, readonly string[]>> = {

@@ -1,8 +1,8 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
-import { applyEvent } from "../../src/modules/withdrawals/apply-event.ts";
-import type { WithdrawalEvent } from "../../src/modules/withdrawals/life-cycle.ts";
-import { lockOrder } from "../../src/modules/withdrawals/store.ts";
+import { applyEvent } from "../../src/modules/withdrawals/life-cycle/apply-event.ts";
+import type { WithdrawalEvent } from "../../src/modules/withdrawals/life-cycle/transitions.ts";
+import { lockOrder } from "../../src/modules/withdrawals/life-cycle/store.ts";
 import { asAnotherCaller } from "../../src/platform/db/second-connection.ts";
 import type { Tx } from "../../src/platform/db/database.ts";
 import { untilWaiting } from "../harness/locks.ts";

@@ -1,10 +1,10 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { leaveQueue, readWaiting } from "../../src/modules/withdrawals/fast-lane/places.ts";
-import { readMeasuredLanes, readPayoutMinutes } from "../../src/modules/withdrawals/fast-lane/measurements.ts";
+import { leaveQueue, readWaiting } from "../../src/modules/withdrawals/queue/places.ts";
+import { readMeasuredLanes, readPayoutMinutes } from "../../src/modules/withdrawals/queue/measurements.ts";
 import { refOf } from "../../src/modules/withdrawals/holds/hold-operations.ts";
-import { readQueue } from "../../src/modules/withdrawals/fast-lane/queue.ts";
+import { readQueue } from "../../src/modules/withdrawals/queue/queue.ts";
 import { withDatabase } from "../harness/database.ts";
 import { watched } from "../harness/watched.ts";
 

@@ -1,7 +1,7 @@
 import { orderStates, type OrderId, type PlayerId } from "@fairlobby/contract";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { actorOf } from "../../src/modules/withdrawals/ordering/next-actor.ts";
+import { actorOf } from "../../src/modules/withdrawals/order-page/next-actor.ts";
 import { startJobs } from "../../src/platform/jobs/jobs.ts";
 import { silentLog } from "../harness/database.ts";
 import { shareWorld } from "../harness/bank-world.ts";
@@ -242,7 +242,7 @@ describe("the sweep of open orders", () => {
     const [rejected, ...others] = orders;
     if (rejected === undefined) throw new Error("no order");
     await walk(world, rejected.player, rejected.orderId, 2000);
-    const { readOpenOrders } = await import("../../src/modules/withdrawals/read-orders.ts");
+    const { readOpenOrders } = await import("../../src/modules/withdrawals/life-cycle/read-orders.ts");
     const sweep = async (stalledBefore: number) => {
       const found: string[] = [];
       for (let after = null; ;) {

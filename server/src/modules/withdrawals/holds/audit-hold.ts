@@ -1,6 +1,6 @@
 import type { Tx } from "../../../platform/db/database.ts";
 import { recordAudit, type Actor, type Readable } from "../../audit/index.ts";
-import type { OrderRef } from "../model.ts";
+import type { OrderRef } from "../life-cycle/model.ts";
 import { noOrder, type Disclosure } from "./hold-store.ts";
 import type { Grounds } from "./reasons.ts";
 

@@ -1,6 +1,6 @@
 import type { Tx } from "../../../platform/db/database.ts";
-import { addHoldLine } from "../inbox-lines.ts";
-import type { OrderRef } from "../model.ts";
+import { addHoldLine } from "../life-cycle/inbox-lines.ts";
+import type { OrderRef } from "../life-cycle/model.ts";
 import { query } from "../statements.ts";
 import { recordHoldAct } from "./audit-hold.ts";
 import { disclosureOf } from "./disclosure.ts";

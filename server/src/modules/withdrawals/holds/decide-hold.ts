@@ -1,10 +1,10 @@
 import type { HoldOutcome, HoldReason } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
-import { applyEvent } from "../apply-event.ts";
-import type { EffectDeps } from "../effects.ts";
-import { isHoldable } from "../life-cycle.ts";
-import { isOver, type OrderRef, type Withdrawal } from "../model.ts";
-import { readOrder } from "../read-orders.ts";
+import { applyEvent } from "../life-cycle/apply-event.ts";
+import type { EffectDeps } from "../life-cycle/effects.ts";
+import { isHoldable } from "../life-cycle/transitions.ts";
+import { isOver, type OrderRef, type Withdrawal } from "../life-cycle/model.ts";
+import { readOrder } from "../life-cycle/read-orders.ts";
 import { query } from "../statements.ts";
 import { disclosureNow, disclosureOfRefusal, readDisclosure } from "./disclosure.ts";
 import { endIfDue, endOneHold, partsOf } from "./end-hold.ts";

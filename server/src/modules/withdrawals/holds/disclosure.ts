@@ -2,7 +2,7 @@ import { isHoldReason, type HoldReason, type PlayerId } from "@fairlobby/contrac
 import * as z from "zod";
 import type { Sql } from "../../../platform/db/database.ts";
 import { legalCodes } from "../../audit/index.ts";
-import type { OrderRef } from "../model.ts";
+import type { OrderRef } from "../life-cycle/model.ts";
 import { query } from "../statements.ts";
 import { noOrder, readHolds, type Disclosure, type Hold } from "./hold-store.ts";
 import { words } from "./reasons.ts";

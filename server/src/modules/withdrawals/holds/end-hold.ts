@@ -1,11 +1,11 @@
 import type { Database, Tx } from "../../../platform/db/database.ts";
 import { holdBalances } from "../../ledger/index.ts";
 import { guardLegalOrder } from "../../protection/index.ts";
-import { isOver, type OrderRef } from "../model.ts";
-import { readOrder } from "../read-orders.ts";
-import { lockOrder, lockPlayer } from "../store.ts";
-import { withdrawalHeld } from "../topics.ts";
-import { enqueueAdvance } from "../turns.ts";
+import { isOver, type OrderRef } from "../life-cycle/model.ts";
+import { readOrder } from "../life-cycle/read-orders.ts";
+import { lockOrder, lockPlayer } from "../life-cycle/store.ts";
+import { withdrawalHeld } from "../life-cycle/topics.ts";
+import { enqueueAdvance } from "../life-cycle/turns.ts";
 import {
   closeHold,
   noOrder,

@@ -2,8 +2,8 @@ import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Sql, Transactions, Tx } from "../../../platform/db/database.ts";
 import type { Actor } from "../../audit/index.ts";
 import type { RowOf } from "../../../platform/db/query.ts";
-import type { EffectDeps } from "../effects.ts";
-import type { OrderRef } from "../model.ts";
+import type { EffectDeps } from "../life-cycle/effects.ts";
+import type { OrderRef } from "../life-cycle/model.ts";
 import { query } from "../statements.ts";
 import { recordHoldAct, type HoldAct } from "./audit-hold.ts";
 import {

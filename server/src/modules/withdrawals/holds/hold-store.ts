@@ -2,7 +2,7 @@ import type { HoldOutcome, HoldReason, OrderId, PlayerId } from "@fairlobby/cont
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/query.ts";
 import type { LegalCode } from "../../audit/index.ts";
-import type { OrderRef } from "../model.ts";
+import type { OrderRef } from "../life-cycle/model.ts";
 import { preparedQuery, query } from "../statements.ts";
 import type { Grounds } from "./reasons.ts";
 

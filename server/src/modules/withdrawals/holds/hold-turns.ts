@@ -1,6 +1,6 @@
 import type { Sql } from "../../../platform/db/database.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
-import type { OrderRef } from "../model.ts";
+import type { OrderRef } from "../life-cycle/model.ts";
 
 /** Ends a hold whose time is over. */
 export const endDueHold = defineJob<OrderRef>("end-hold");

@@ -1,7 +1,7 @@
 import type { Tx } from "../../../platform/db/database.ts";
 import { holdBalances } from "../../ledger/index.ts";
 import { guardLegalOrder } from "../../protection/index.ts";
-import type { OrderRef } from "../model.ts";
+import type { OrderRef } from "../life-cycle/model.ts";
 import { readDecidable, type AlreadyDecided } from "./decide-hold.ts";
 import { disclosureNow } from "./disclosure.ts";
 import { storeConfirmation, type Disclosure } from "./hold-store.ts";

@@ -1,8 +1,8 @@
 import type { Tx } from "../../../platform/db/database.ts";
-import { applyEvent } from "../apply-event.ts";
-import type { EffectDeps } from "../effects.ts";
-import { heldFor, type OrderRef } from "../model.ts";
-import { readOrder } from "../read-orders.ts";
+import { applyEvent } from "../life-cycle/apply-event.ts";
+import type { EffectDeps } from "../life-cycle/effects.ts";
+import { heldFor, type OrderRef } from "../life-cycle/model.ts";
+import { readOrder } from "../life-cycle/read-orders.ts";
 
 /** Cancels an order (R-SRV-58); between this and a concurrent submission, the first to lock the order wins. */
 export async function cancelOrder(

@@ -5,19 +5,19 @@ import type { Tx } from "../../../platform/db/database.ts";
 import type { Services } from "../../../platform/services.ts";
 import { post } from "../../ledger/index.ts";
 import { guardOrder } from "../../protection/index.ts";
-import { sealContext, type OrderRef } from "../model.ts";
+import { sealContext, type OrderRef } from "../life-cycle/model.ts";
 import { beginHeld } from "../holds/begin-held.ts";
-import { postingOf } from "../postings.ts";
-import type { WithdrawalRules } from "../rules.ts";
-import { appendStep, lockPlayer } from "../store.ts";
-import { enqueueAdvance } from "../turns.ts";
-import { claimAccountNumber, type ClaimDeps } from "./claim-account-number.ts";
-import { maskPhone } from "./mask-phone.ts";
+import { postingOf } from "../life-cycle/postings.ts";
+import type { WithdrawalRules } from "../life-cycle/rules.ts";
+import { appendStep, lockPlayer } from "../life-cycle/store.ts";
+import { enqueueAdvance } from "../life-cycle/turns.ts";
+import { claimAccountNumber, type ClaimDeps } from "../payout-accounts/claim-account-number.ts";
+import { maskPhone } from "../payout-accounts/mask-phone.ts";
 import { checkOrder, type OrderFailure, type OrderEligibility } from "./order-checks.ts";
-import { insertOrder } from "./order-store.ts";
+import { insertOrder } from "../life-cycle/order-store.ts";
 import { readQuote, useQuote } from "./quote-store.ts";
 import type { Quote } from "./quote-terms.ts";
-import { lockAccount, saveAccount, type PayoutAccount } from "./saved-accounts.ts";
+import { lockAccount, saveAccount, type PayoutAccount } from "../payout-accounts/saved-accounts.ts";
 import { readEligibility, type EligibilityDeps } from "./read-eligibility.ts";
 
 export interface PlaceDeps extends Pick<Services, "now" | "sealing">, EligibilityDeps, ClaimDeps {

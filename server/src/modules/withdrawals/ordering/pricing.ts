@@ -1,4 +1,4 @@
-import type { FeeRule, TaxRates } from "../rules.ts";
+import type { FeeRule, TaxRates } from "../life-cycle/rules.ts";
 import type { QuotedSums } from "./quote-terms.ts";
 
 /** Returns a percentage of an amount, rounded down to the minor unit in the player's favour (R-MON-21). */

@@ -1,7 +1,7 @@
 import { divisors, type PlayerId, type QuoteId } from "@fairlobby/contract";
 import { newId } from "../../../platform/crypto/tokens.ts";
 import type { Services } from "../../../platform/services.ts";
-import type { WithdrawalRules } from "../rules.ts";
+import type { WithdrawalRules } from "../life-cycle/rules.ts";
 import { checkAmount, isWholeAmount, type AmountFailure } from "./order-checks.ts";
 import { quoteOf } from "./pricing.ts";
 import { insertQuote } from "./quote-store.ts";

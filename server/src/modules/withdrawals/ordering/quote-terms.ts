@@ -1,6 +1,6 @@
 import type { QuoteId } from "@fairlobby/contract";
 import type { Signed } from "@fairlobby/verifier/proofs";
-import type { Sums } from "../model.ts";
+import type { Sums } from "../life-cycle/model.ts";
 
 /** Sums computed by the rules. */
 export interface QuotedSums extends Sums {

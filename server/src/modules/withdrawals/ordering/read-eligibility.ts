@@ -1,8 +1,8 @@
 import type { Currency, PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../../platform/db/database.ts";
 import { readBalances } from "../../ledger/index.ts";
-import { readOpenOrder } from "../read-orders.ts";
-import { countPaid } from "../read-paid.ts";
+import { readOpenOrder } from "../life-cycle/read-orders.ts";
+import { countPaid } from "../life-cycle/read-paid.ts";
 import type { PromotionState, OrderEligibility } from "./order-checks.ts";
 
 export interface EligibilityDeps {

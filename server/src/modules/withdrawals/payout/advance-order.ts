@@ -1,9 +1,9 @@
-import { admit, enterFastLane, giveUpLatePlace, mayEnterFastLane, proceedWithPlace } from "../fast-lane/admission.ts";
-import { maxPlaceMs } from "../fast-lane/queue.ts";
+import { admit, enterFastLane, giveUpLatePlace, mayEnterFastLane, proceedWithPlace } from "../queue/admission.ts";
+import { maxPlaceMs } from "../queue/queue.ts";
 import { endAtDeadline } from "../holds/end-hold.ts";
-import { stallsAt, type OpenHold, type OrderRef, type Withdrawal } from "../model.ts";
-import { readOrder } from "../read-orders.ts";
-import { enqueueAdvance, type NextTurn } from "../turns.ts";
+import { stallsAt, type OpenHold, type OrderRef, type Withdrawal } from "../life-cycle/model.ts";
+import { readOrder } from "../life-cycle/read-orders.ts";
+import { enqueueAdvance, type NextTurn } from "../life-cycle/turns.ts";
 import { applyToSeen, type PayoutRunDeps } from "./follow-payout.ts";
 import { maxCallMs, giveBackStalled } from "./give-back.ts";
 import { nextAsk } from "./schedule.ts";

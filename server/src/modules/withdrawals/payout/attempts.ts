@@ -1,5 +1,5 @@
 import type { Sql } from "../../../platform/db/database.ts";
-import type { OrderRef, PayoutAttempt, Withdrawal } from "../model.ts";
+import type { OrderRef, PayoutAttempt, Withdrawal } from "../life-cycle/model.ts";
 import { query } from "../statements.ts";
 
 const storeAttempt = query(

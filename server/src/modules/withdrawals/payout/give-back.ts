@@ -1,5 +1,5 @@
-import type { Withdrawal } from "../model.ts";
-import type { NextTurn } from "../turns.ts";
+import type { Withdrawal } from "../life-cycle/model.ts";
+import type { NextTurn } from "../life-cycle/turns.ts";
 import { applyToSeen, findPayout, followPayout, type PayoutRunDeps } from "./follow-payout.ts";
 
 /** A concurrent run of the same job may be in its call for this long. */

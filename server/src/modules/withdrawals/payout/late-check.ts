@@ -1,6 +1,6 @@
 import type { Sql } from "../../../platform/db/database.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
-import type { AttemptRef } from "../model.ts";
+import type { AttemptRef } from "../life-cycle/model.ts";
 
 /** Checks whether a payout that was settled as not paid was paid later. */
 export const latePayoutCheck = defineJob<AttemptRef>("check-late-payout");

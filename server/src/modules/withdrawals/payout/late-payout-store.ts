@@ -1,6 +1,6 @@
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/query.ts";
-import type { AttemptRef } from "../model.ts";
+import type { AttemptRef } from "../life-cycle/model.ts";
 import { query } from "../statements.ts";
 
 const settledAttempt = query(

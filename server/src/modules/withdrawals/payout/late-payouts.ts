@@ -1,9 +1,9 @@
 import type { OrderId } from "@fairlobby/contract";
 import type { Services } from "../../../platform/services.ts";
-import { isLatePayable, type AttemptRef } from "../model.ts";
-import { mustPost, postingOf } from "../postings.ts";
-import { lockOrder } from "../store.ts";
-import { enqueueAdvance } from "../turns.ts";
+import { isLatePayable, type AttemptRef } from "../life-cycle/model.ts";
+import { mustPost, postingOf } from "../life-cycle/postings.ts";
+import { lockOrder } from "../life-cycle/store.ts";
+import { enqueueAdvance } from "../life-cycle/turns.ts";
 import { planLateCheck } from "./late-check.ts";
 import { insertLatePayout, readSettled, returnLatePayout, type SettledAttempt } from "./late-payout-store.ts";
 import type { Payout, PayoutProvider } from "./provider.ts";

@@ -1,5 +1,5 @@
 import type { Sql } from "../../../platform/db/database.ts";
-import { enqueueAdvance } from "../turns.ts";
+import { enqueueAdvance } from "../life-cycle/turns.ts";
 import { planLateCheck } from "./late-check.ts";
 import { findAttempt } from "./read-attempts.ts";
 

@@ -1,5 +1,5 @@
 import type { Sql } from "../../../platform/db/database.ts";
-import type { AttemptRef, OrderRef } from "../model.ts";
+import type { AttemptRef, OrderRef } from "../life-cycle/model.ts";
 import { query } from "../statements.ts";
 
 const attemptByReference = query(

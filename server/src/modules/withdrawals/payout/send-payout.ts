@@ -1,11 +1,11 @@
 import { longestCallMs } from "../../../platform/outgoing/outgoing.ts";
-import { isAtBank } from "../life-cycle.ts";
-import { sealContext, type PayoutAttempt, type Withdrawal } from "../model.ts";
-import { readOrder } from "../read-orders.ts";
-import { lockOrder } from "../store.ts";
-import { needsReview } from "../tax/needs-review.ts";
-import { openReview } from "../tax/review.ts";
-import type { NextTurn } from "../turns.ts";
+import { isAtBank } from "../life-cycle/transitions.ts";
+import { sealContext, type PayoutAttempt, type Withdrawal } from "../life-cycle/model.ts";
+import { readOrder } from "../life-cycle/read-orders.ts";
+import { lockOrder } from "../life-cycle/store.ts";
+import { needsReview } from "./needs-review.ts";
+import { openReview } from "./tax-review.ts";
+import type { NextTurn } from "../life-cycle/turns.ts";
 import { noteCall, takeBackCall } from "./attempts.ts";
 import { applyToSeen, findPayout, followPayout, type PayoutRunDeps } from "./follow-payout.ts";
 import { nextAsk } from "./schedule.ts";

@@ -1,5 +1,5 @@
-import { stallsAt, type Withdrawal } from "../model.ts";
-import type { NextTurn } from "../turns.ts";
+import { stallsAt, type Withdrawal } from "../life-cycle/model.ts";
+import type { NextTurn } from "../life-cycle/turns.ts";
 import { applyToSeen, isOrdered, type PayoutRunDeps } from "./follow-payout.ts";
 import { nextReversalWatch } from "./schedule.ts";
 

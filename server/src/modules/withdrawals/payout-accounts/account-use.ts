@@ -1,0 +1,107 @@
+import type { PlayerId } from "@fairlobby/contract";
+import type { KeyedHash } from "../../../platform/crypto/keyed-hash.ts";
+import type { Sql, Tx } from "../../../platform/db/database.ts";
+import type { OrderRef } from "../life-cycle/model.ts";
+import { query } from "../statements.ts";
+import { placeAt } from "./account-places.ts";
+
+/**
+ * Returns the keyed hash of a bank account, from its bank and digits. Leading zeros do not count: otherwise one account
+ * could have many numbers.
+ */
+export function hashAccount(hash: KeyedHash, channel: string, accountNumber: string): Buffer {
+  return hash([channel, accountNumber.replace(/^0+/, "")]);
+}
+
+export interface AccountClaim extends OrderRef {
+  /** From `hashAccount`. */
+  readonly account: Buffer;
+  readonly withoutDeposit: boolean;
+}
+
+const lockAccount = query(
+  "lock_account",
+  "select pg_advisory_xact_lock(hashtextextended('withdrawals:account:' || encode(:account, 'hex'), 0))",
+);
+
+const useAccountAgain = query(
+  "use_account_again",
+  `update withdrawals.account_use set order_id = :orderId
+   where account = :account and player_id = :playerId returning order_id`,
+);
+
+const usesOfAccount = query(
+  "uses_of_account",
+  "select place, without_deposit from withdrawals.account_use where account = :account",
+);
+
+const accountOpening = query(
+  "account_opening",
+  "select from withdrawals.account_opening where account = :account and player_id = :playerId",
+);
+
+const insertAccountUse = query(
+  "insert_account_use",
+  `insert into withdrawals.account_use (account, player_id, place, without_deposit, order_id, created_at)
+   values (:account, :playerId, :place?, :withoutDeposit, :orderId, :at)`,
+);
+
+/**
+ * Claims an account for an order; returns false when it serves other players (R-SRV-127). Claims of one account run one
+ * after the other. Claim before locking any balance: freeing an account locks its row before the balance too.
+ */
+export async function claimAccount(tx: Tx, claim: AccountClaim, at: number): Promise<boolean> {
+  const { account, playerId, orderId, withoutDeposit } = claim;
+  await lockAccount(tx, { account });
+  if ((await useAccountAgain.first(tx, { account, playerId, orderId })) !== undefined) return true;
+  const place = placeAt(await usesOfAccount(tx, { account }), withoutDeposit);
+  if (place === null && (await accountOpening.first(tx, { account, playerId })) === undefined) return false;
+  await insertAccountUse(tx, { account, playerId, place, withoutDeposit, orderId, at });
+  return true;
+}
+
+const playersSharingAccounts = query(
+  "players_sharing_accounts",
+  `select distinct u.player_id from withdrawals.account_use u
+   where u.player_id = any(:playerIds::bigint[]) and exists (
+     select from withdrawals.account_use o where o.account = u.account and o.player_id <> u.player_id
+   )`,
+);
+
+/** Returns the players among these who are, or were, paid to an account that also serves another player. */
+export async function readSharing(sql: Sql, playerIds: readonly PlayerId[]): Promise<ReadonlySet<PlayerId>> {
+  return new Set((await playersSharingAccounts(sql, { playerIds })).map(({ playerId }) => playerId));
+}
+
+/** The outcome of an order for its account. */
+export type AccountEnd = "paid" | "not_paid" | "sent_back";
+
+const endUse = (change: string, condition = ""): string =>
+  `update withdrawals.account_use u set ${change}
+   from withdrawals.withdrawal w
+   where w.player_id = :playerId and w.order_id = :orderId and u.player_id = w.player_id and u.account = w.account_hash
+     ${condition}
+   returning u.account, u.order_id, u.paid`;
+
+const whileItsOrder = "and u.order_id = w.order_id";
+
+const ends = {
+  paid: query("account_paid", endUse("order_id = null, paid = u.paid + 1", whileItsOrder)),
+  not_paid: query("account_not_paid", endUse("order_id = null", whileItsOrder)),
+  sent_back: query("account_sent_back", endUse("paid = greatest(u.paid - 1, 0)")),
+};
+
+const deleteAccountUse = query(
+  "delete_account_use",
+  "delete from withdrawals.account_use where account = :account and player_id = :playerId",
+);
+
+/**
+ * Records the outcome of a locked order for its account; an account without a payment or an open order no longer serves
+ * the player. The decision depends on one row only, so that a concurrent claim is not lost.
+ */
+export async function endAccountUse(tx: Tx, { playerId, orderId }: OrderRef, end: AccountEnd): Promise<void> {
+  const use = await ends[end].first(tx, { playerId, orderId });
+  if (use === undefined || use.orderId !== null || use.paid > 0) return;
+  await deleteAccountUse(tx, { account: use.account, playerId });
+}
