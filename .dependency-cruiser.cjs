@@ -34,7 +34,16 @@ const rankRules = ranks.map((names, index) =>
 );
 
 /** The folders of withdrawals, lowest first: a folder imports only those before it. */
-const withdrawalRooms = ["payout-accounts", "queue", "holds", "ordering", "payout", "order-page", "operations"];
+const withdrawalRooms = [
+  "life-cycle",
+  "payout-accounts",
+  "queue",
+  "holds",
+  "ordering",
+  "payout",
+  "order-page",
+  "operations",
+];
 
 const withdrawalRoomRules = withdrawalRooms
   .slice(0, -1)
@@ -43,7 +52,7 @@ const withdrawalRoomRules = withdrawalRooms
       `withdrawal-rooms-import-downward-${index + 1}`,
       "A folder can be read without those above it: an order is placed, corrected and cancelled without the provider of payouts.",
       `${modules}withdrawals/${room}/`,
-      `${modules}withdrawals/${either(withdrawalRooms.slice(index + 1))}/`,
+      `${modules}withdrawals/(index\\.ts$|${either(withdrawalRooms.slice(index + 1))}/)`,
     ),
   );
 
@@ -54,6 +63,12 @@ module.exports = {
   forbidden: [
     ...rankRules,
     ...withdrawalRoomRules,
+    forbid(
+      "withdrawals-have-rooms",
+      "A file beside the folders would be above some of them and below others, and could close a circle between them.",
+      {},
+      `${modules}withdrawals/(?!(index|settings|statements)\\.ts$|${either(withdrawalRooms)}/)`,
+    ),
     forbid(
       "pictures-are-decoded-apart",
       "A picture can take more memory than a process has, and decoders have had holes: only the process that re-encode.ts starts decodes.",

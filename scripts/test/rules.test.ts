@@ -44,10 +44,10 @@ const repository: Readonly<Record<string, string>> = {
   "server/src/modules/ledger/store.ts": 'import { log } from "../../platform/log.ts"; export const post = log;',
   "server/src/modules/protection/index.ts": 'export { post as guard } from "../ledger/index.ts";',
   "server/src/modules/cashier/index.ts": 'export { post as credit } from "../ledger/index.ts";',
-  "server/src/modules/withdrawals/index.ts": 'export * from "./service.ts"; export * from "./payout/send.ts";',
-  "server/src/modules/withdrawals/payout/send.ts": 'export { pay as send } from "../service.ts";',
-  "server/src/modules/withdrawals/service.ts":
-    'import { guard } from "../protection/index.ts"; import type { Id } from "@fairlobby/contract"; export const pay = (id: Id) => [guard, id];',
+  "server/src/modules/withdrawals/index.ts": 'export * from "./life-cycle/pay.ts"; export * from "./payout/send.ts";',
+  "server/src/modules/withdrawals/payout/send.ts": 'export { pay as send } from "../life-cycle/pay.ts";',
+  "server/src/modules/withdrawals/life-cycle/pay.ts":
+    'import { guard } from "../../protection/index.ts"; import type { Id } from "@fairlobby/contract"; export const pay = (id: Id) => [guard, id];',
   "server/src/modules/promotions/index.ts": 'export { post as grant } from "../ledger/index.ts";',
   "server/src/modules/backoffice/index.ts": 'export { pay } from "../withdrawals/index.ts";',
   "server/src/wiring/console.ts": 'export { pay } from "../modules/backoffice/index.ts";',
@@ -127,7 +127,7 @@ describe("withdrawals cannot reach deposits", () => {
   test("R-SRV-65 withdrawals cannot reach cashier through another module", async () => {
     plant("server/src/modules/protection/index.ts", 'export { credit as guard } from "../cashier/index.ts";');
     expect(await breaches()).toContain(
-      "withdrawals-never-reach-cashier: server/src/modules/withdrawals/service.ts → server/src/modules/cashier/index.ts",
+      "withdrawals-never-reach-cashier: server/src/modules/withdrawals/life-cycle/pay.ts → server/src/modules/cashier/index.ts",
     );
   });
 
@@ -240,7 +240,9 @@ describe("every other breach is reported by its rule", () => {
   const planted: readonly (readonly [string, string, string])[] = [
     ["modules-import-downward-2", "server/src/modules/ledger/model.ts", '"../promotions/index.ts"'],
     ["modules-import-downward-5", "server/src/modules/games/index.ts", '"../cashier/index.ts"'],
-    ["withdrawal-rooms-import-downward-2", "server/src/modules/withdrawals/queue/queue.ts", '"../payout/send.ts"'],
+    ["withdrawal-rooms-import-downward-1", "server/src/modules/withdrawals/life-cycle/apply.ts", '"../payout/send.ts"'],
+    ["withdrawal-rooms-import-downward-3", "server/src/modules/withdrawals/queue/queue.ts", '"../payout/send.ts"'],
+    ["withdrawal-rooms-import-downward-3", "server/src/modules/withdrawals/queue/queue.ts", '"../index.ts"'],
     ["module-has-a-rank", "server/src/modules/lottery/index.ts", '"../ledger/index.ts"'],
     ["module-through-its-index", "server/src/modules/promotions/service.ts", '"../ledger/store.ts"'],
     ["module-through-its-index-from-outside", "server/src/wiring/jobs.ts", '"../modules/ledger/store.ts"'],
@@ -299,5 +301,13 @@ describe("every other breach is reported by its rule", () => {
   test.for(planted)("%s: %s imports %s", async ([rule, file, target]) => {
     plant(file, `import type * as found from ${target}; export type Found = typeof found;`);
     expect((await breaches()).map((breach) => breach.split(":")[0])).toContain(rule);
+  });
+
+  test("withdrawals-have-rooms: a file beside the folders", async () => {
+    plant("server/src/modules/withdrawals/turns.ts", "export const turn = 0;");
+    plant("server/src/modules/withdrawals/payout/plan.ts", 'export { turn } from "../turns.ts";');
+    expect(await breaches()).toContain(
+      "withdrawals-have-rooms: server/src/modules/withdrawals/payout/plan.ts → server/src/modules/withdrawals/turns.ts",
+    );
   });
 });

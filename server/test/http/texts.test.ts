@@ -2,7 +2,8 @@ import { msgCodes } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
 import { orderText, orderTexts } from "../../src/modules/notices/texts.ts";
 import { termsText } from "../../src/modules/promotions/texts.ts";
-import { reasonText, refusalText } from "../../src/modules/withdrawals/life-cycle/texts.ts";
+import { reasonText } from "../../src/modules/withdrawals/life-cycle/texts.ts";
+import { refusalText } from "../../src/modules/withdrawals/payout-accounts/texts.ts";
 import { failureText } from "../../src/platform/http/failure-texts.ts";
 import { languages, type Language } from "../../src/platform/texts.ts";
 

@@ -4,7 +4,7 @@ import type { OrderId, PlayerId } from "@fairlobby/contract";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { readBalances, readDrift, readTrialBalance } from "../../src/modules/ledger/index.ts";
-import { applyEvent } from "../../src/modules/withdrawals/life-cycle/apply-event.ts";
+import { assembleLifeCycle } from "../../src/modules/withdrawals/operations/assemble.ts";
 import type { WithdrawalEvent } from "../../src/modules/withdrawals/life-cycle/transitions.ts";
 import { orderSumsToWire } from "../../src/modules/withdrawals/order-page/wire.ts";
 import { readOrder } from "../../src/modules/withdrawals/life-cycle/read-orders.ts";
@@ -170,9 +170,8 @@ test("R-SRV-136 the upgrade returns the price to every open order once, held or 
   // The orders continue to a payment, a refund, and a return by the bank.
   const happen = (which: keyof typeof orders, event: WithdrawalEvent) =>
     database.transaction((tx) =>
-      applyEvent(
+      assembleLifeCycle("IDR").applyEvent(
         tx,
-        { currency: "IDR" },
         { playerId: playerOf(orders[which].n), orderId: orderOf(orders[which].n) },
         event,
         Date.now(),

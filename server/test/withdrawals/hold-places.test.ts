@@ -1,7 +1,7 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
 import { eventually } from "../../../providers/bank/test/support/bank.ts";
-import { applyEvent } from "../../src/modules/withdrawals/life-cycle/apply-event.ts";
+import { assembleLifeCycle } from "../../src/modules/withdrawals/operations/assemble.ts";
 import type { Payout } from "../../src/modules/withdrawals/index.ts";
 import { deskOf } from "./hold-desk.ts";
 import { openWorld, type World } from "./world.ts";
@@ -48,7 +48,7 @@ async function queued(world: World): Promise<Order> {
 async function givePlace(world: World, { player: playerId, orderId }: Order): Promise<void> {
   for (const event of ["fast_lane_entered", "place_given"] as const) {
     const applied = await world.database.transaction((tx) =>
-      applyEvent(tx, { currency: "IDR" }, { playerId, orderId }, event, world.now(), { lane: "fast" }),
+      assembleLifeCycle("IDR").applyEvent(tx, { playerId, orderId }, event, world.now(), { lane: "fast" }),
     );
     expect(applied).not.toBeNull();
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Hold } from "../../src/modules/withdrawals/holds/hold-store.ts";
 import { holdToWire } from "../../src/modules/withdrawals/holds/hold-wire.ts";
-import { heldText, holdTexts } from "../../src/modules/withdrawals/life-cycle/texts.ts";
+import { heldText, holdTexts } from "../../src/modules/withdrawals/holds/texts.ts";
 import { languages } from "../../src/platform/texts.ts";
 
 const until = "24 Nov 2026 07.03 WIB";

@@ -1,6 +1,7 @@
 import { stepCodes, type StepCode } from "@fairlobby/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { createLifeCycle } from "../../src/modules/withdrawals/life-cycle/apply-event.ts";
 import {
   changeAfter,
   isCancelable,
@@ -8,6 +9,7 @@ import {
   type Effect,
   type WithdrawalEvent,
 } from "../../src/modules/withdrawals/life-cycle/transitions.ts";
+import { assembleLifeCycle } from "../../src/modules/withdrawals/operations/assemble.ts";
 
 /** Every possible pair, written independently of the code: step, event → steps [effects]. */
 const expected: Readonly<Record<StepCode, readonly string[]>> = {
@@ -158,4 +160,9 @@ describe("the life cycle of a withdrawal", () => {
       expect([...reached]).toContain(2200);
     }
   });
+});
+
+test("an effect that no part carries out is found when the life cycle is created", () => {
+  expect(() => createLifeCycle("IDR", [])).toThrow(/account_paid, account_not_paid/);
+  expect(() => assembleLifeCycle("IDR")).not.toThrow();
 });

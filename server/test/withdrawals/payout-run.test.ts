@@ -1,6 +1,6 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
-import { applyEvent } from "../../src/modules/withdrawals/life-cycle/apply-event.ts";
+import { assembleLifeCycle } from "../../src/modules/withdrawals/operations/assemble.ts";
 import type { WithdrawalEvent } from "../../src/modules/withdrawals/life-cycle/transitions.ts";
 import { lockOrder } from "../../src/modules/withdrawals/life-cycle/store.ts";
 import { asAnotherCaller } from "../../src/platform/db/second-connection.ts";
@@ -9,10 +9,10 @@ import { untilWaiting } from "../harness/locks.ts";
 import { openWorld, type World } from "./world.ts";
 
 const hour = 60 * 60 * 1000;
-const deps = { currency: "IDR", places: { first: 4, vip: 2 } } as const;
+const { applyEvent } = assembleLifeCycle("IDR");
 
 async function happen(world: World, tx: Tx, ref: { playerId: PlayerId; orderId: OrderId }, event: WithdrawalEvent) {
-  const before = await applyEvent(tx, deps, ref, event, world.now());
+  const before = await applyEvent(tx, ref, event, world.now());
   if (before === null) throw new Error(`${event} cannot happen`);
   return before;
 }

@@ -1,7 +1,7 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { needsReview } from "../../src/modules/withdrawals/payout/needs-review.ts";
+import { needsReview } from "../../src/modules/withdrawals/payout/tax-review.ts";
 import { quoteOf } from "../../src/modules/withdrawals/ordering/pricing.ts";
 import { shareWorld } from "../harness/bank-world.ts";
 import { accountOf, openWorld, type World } from "./world.ts";

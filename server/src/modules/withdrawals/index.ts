@@ -1,16 +1,18 @@
-import type { OrderId, PlayerId, StepCode } from "@fairlobby/contract";
+import type { Currency, OrderId, PlayerId, StepCode } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { JobHandler } from "../../platform/jobs/jobs.ts";
-import { withdrawalJobs } from "./operations/jobs.ts";
+import { commandJob } from "./operations/carry-out.ts";
+import { withdrawalJobs } from "./payout/jobs.ts";
 import type { OrderRef } from "./life-cycle/model.ts";
-import { createWithdrawalsOperations, type WithdrawalsOperations } from "./operations/operations.ts";
+import { assembleLifeCycle } from "./operations/assemble.ts";
+import { createOperations, type OperationsDeps, type WithdrawalsOperations } from "./operations/operations.ts";
 import { readSharing } from "./payout-accounts/account-use.ts";
 import type { Language } from "../../platform/texts.ts";
 import { isTold } from "./holds/disclosure.ts";
 import { noOrder, readOpenHold } from "./holds/hold-store.ts";
 import { holdToWire } from "./holds/hold-wire.ts";
-import { heldText } from "./life-cycle/texts.ts";
+import { heldText } from "./holds/texts.ts";
 import { momentWriter, type Zone } from "./order-page/wire.ts";
 import { askRoute, type AskRouteDeps } from "./order-page/ask-route.ts";
 import { formRoutes, type FormRoutesDeps } from "./ordering/routes.ts";
@@ -32,9 +34,7 @@ export { measureWithdrawals } from "./life-cycle/metrics.ts";
 export type { PaidOrder } from "./life-cycle/read-paid.ts";
 export { eraseUnusedQuotes } from "./ordering/quote-store.ts";
 export { eraseUnusedAccounts } from "./payout-accounts/saved-account-store.ts";
-export { renewSettings } from "./old-settings.ts";
-export { createWithdrawalsOperations } from "./operations/operations.ts";
-export { completeWithdrawals, withdrawalSettings } from "./settings.ts";
+export { completeWithdrawals, renewSettings, withdrawalSettings } from "./settings.ts";
 export { sealedOrders, sealedPayoutAccounts } from "./life-cycle/sealed-orders.ts";
 export { holdTable, readGrounds } from "./holds/reasons.ts";
 export { isHoldable } from "./life-cycle/transitions.ts";
@@ -44,7 +44,10 @@ export { withdrawalHeld, withdrawalPaid, withdrawalReversed, withdrawalStepped }
 
 type Deps = AskRouteDeps & FormRoutesDeps & OrderRoutesDeps & PayoutRunDeps;
 
-export interface WithdrawalsDeps extends Omit<Deps, "currency" | "moneyMode" | "rules" | "displayTimeZone"> {
+export interface WithdrawalsDeps extends Omit<
+  Deps,
+  "currency" | "moneyMode" | "rules" | "displayTimeZone" | "applyEvent"
+> {
   readonly config: Pick<Deps, "currency" | "moneyMode"> & {
     readonly displayTimeZone: Zone;
     readonly withdrawals: WithdrawalSettings;
@@ -109,10 +112,25 @@ export interface Withdrawals {
   lookAtPayout(reference: string): Promise<"done" | "foreign">;
 }
 
+/** Creates the operator's actions alone, for the command line. */
+export function createWithdrawalsOperations({
+  currency,
+  ...deps
+}: Omit<OperationsDeps, "applyEvent"> & { readonly currency: Currency }): WithdrawalsOperations {
+  return createOperations({ ...deps, ...assembleLifeCycle(currency) });
+}
+
 export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdrawals {
   const { currency, moneyMode } = config;
   const rules = rulesOf(config.withdrawals);
-  const deps: Deps = { ...given, rules, currency, moneyMode, displayTimeZone: config.displayTimeZone };
+  const deps: Deps = {
+    ...given,
+    ...assembleLifeCycle(currency),
+    rules,
+    currency,
+    moneyMode,
+    displayTimeZone: config.displayTimeZone,
+  };
   const clock = momentWriter(config.displayTimeZone);
   const held = async (sql: Sql, ref: OrderRef): Promise<HeldSentence | null> => {
     const hold = await readOpenHold(sql, ref);
@@ -125,8 +143,8 @@ export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdr
   };
   return {
     routes: [...formRoutes(deps), ...orderRoutes(deps), ...savedAccountRoutes(deps), askRoute(deps)],
-    jobs: withdrawalJobs(deps),
-    operations: createWithdrawalsOperations(deps),
+    jobs: [...withdrawalJobs(deps), commandJob(deps)],
+    operations: createOperations(deps),
     openOrder: readOpenOrder,
     async recentOrders(sql, playerId, since) {
       const orders = await readRecentOrders(sql, playerId, since);

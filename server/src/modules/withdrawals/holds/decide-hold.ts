@@ -1,7 +1,6 @@
 import type { HoldOutcome, HoldReason } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
-import { applyEvent } from "../life-cycle/apply-event.ts";
-import type { EffectDeps } from "../life-cycle/effects.ts";
+import type { LifeCycle } from "../life-cycle/apply-event.ts";
 import { isHoldable } from "../life-cycle/transitions.ts";
 import { isOver, type OrderRef, type Withdrawal } from "../life-cycle/model.ts";
 import { readOrder } from "../life-cycle/read-orders.ts";
@@ -117,7 +116,7 @@ async function decidedBefore(tx: Tx, order: Withdrawal): Promise<AlreadyDecided 
 /** Refuses a locked order that has not gone to the bank: everything returns to the balance (R-QUE-08). */
 export async function refuseOrder(
   tx: Tx,
-  deps: EffectDeps,
+  deps: LifeCycle,
   ref: OrderRef,
   { reason, particulars, byCompliance, ...input }: RefusalInput,
   { by, at, record }: ActBy,
@@ -141,6 +140,6 @@ export async function refuseOrder(
     for (const part of await partsOf(tx, hold)) await endOneHold(tx, part, { outcome: "refused", by, entry, at });
   }
   const facts = { reason: "refused", ...(disclosure.kind === "at_once" ? { refusedFor: reason } : {}) } as const;
-  if ((await applyEvent(tx, deps, ref, "refused", at, { facts })) === null) throw new Error("a locked order moved");
+  if ((await deps.applyEvent(tx, ref, "refused", at, { facts })) === null) throw new Error("a locked order moved");
   return { outcome: "refused" };
 }

@@ -2,7 +2,7 @@ import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Sql, Transactions, Tx } from "../../../platform/db/database.ts";
 import type { Actor } from "../../audit/index.ts";
 import type { RowOf } from "../../../platform/db/query.ts";
-import type { EffectDeps } from "../life-cycle/effects.ts";
+import type { LifeCycle } from "../life-cycle/apply-event.ts";
 import type { OrderRef } from "../life-cycle/model.ts";
 import { query } from "../statements.ts";
 import { recordHoldAct, type HoldAct } from "./audit-hold.ts";
@@ -90,7 +90,7 @@ export interface HoldOperations {
 /** A refusal is a word. */
 type Reply<Result> = Result extends string ? Refused<Result> : Result;
 
-interface Deps extends EffectDeps {
+interface Deps extends LifeCycle {
   readonly database: Transactions;
   readonly now: () => number;
 }

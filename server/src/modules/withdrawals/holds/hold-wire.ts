@@ -1,5 +1,5 @@
 import type { Language } from "../../../platform/texts.ts";
-import { holdTexts, type Clock } from "../life-cycle/texts.ts";
+import { holdTexts, type Clock } from "./texts.ts";
 import type { Hold } from "./hold-store.ts";
 import { shownOf } from "./reasons.ts";
 

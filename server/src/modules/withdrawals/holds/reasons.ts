@@ -51,7 +51,7 @@ interface ReasonRules {
   readonly rules: readonly HoldRule[];
 }
 
-/** The closed table of the reasons of a hold (R-QUE-05, R-QUE-07). Their texts are in ../texts.ts. */
+/** The closed table of the reasons of a hold (R-QUE-05, R-QUE-07). Their texts are in texts.ts. */
 export const holdTable: Readonly<Record<HoldReason, ReasonRules>> = {
   account_takeover: { firstHours: 24, onPlayer: true, refuses: true, needsPlayer: true, rules: [] },
   account_owner: { firstHours: 48, onPlayer: false, refuses: true, needsPlayer: true, rules: [] },

@@ -6,6 +6,9 @@ export interface OrderRef {
   readonly orderId: OrderId;
 }
 
+/** The lanes to a place at the bank: the normal one, and one for orders that waited long (R-TRK-56). */
+export type Lane = "normal" | "fast";
+
 /** Minor units. net = gross − fee − tax, less the price of the fast lane where that was withheld from the payout. */
 export interface Sums {
   readonly gross: bigint;

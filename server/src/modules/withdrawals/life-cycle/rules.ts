@@ -1,5 +1,3 @@
-import type { LaneRules } from "../queue/lanes.ts";
-import type { OrderRules } from "../ordering/order-checks.ts";
 import type { WithdrawalSettings } from "../settings.ts";
 
 /** Percent of the part of an amount that is above the threshold (R-MON-20). */
@@ -25,6 +23,19 @@ export interface TaxRule extends TaxRates {
   readonly duty: string;
   /** Orders from this amount on wait for the tax desk; null for none. */
   readonly reviewFrom: bigint | null;
+}
+
+export interface OrderRules {
+  readonly minimum: bigint;
+  readonly firstWithdrawalRule: boolean;
+}
+
+export interface LaneRules {
+  /** First withdrawals that may be at the bank at the same time; the others queue (R-SRV-48). */
+  readonly places: number;
+  /** Further places for orders that waited this long at 1300 (R-TRK-56); 0 for no fast lane. */
+  readonly fastLanePlaces: number;
+  readonly fastLaneAfterMinutes: number;
 }
 
 /** An installation's rules for withdrawals. Amounts are minor units. */

@@ -52,16 +52,18 @@ export type WithdrawalEvent = (typeof withdrawalEvents)[number];
  * - book_reversal: everything the payout took returns to cash, fees included
  * - close: the player may order again
  */
-export type Effect =
-  | "account_paid"
-  | "account_not_paid"
-  | "account_sent_back"
-  | "open_attempt"
-  | "settle_attempt"
-  | "book_payout"
-  | "refund"
-  | "book_reversal"
-  | "close";
+export const effects = [
+  "account_paid",
+  "account_not_paid",
+  "account_sent_back",
+  "open_attempt",
+  "settle_attempt",
+  "book_payout",
+  "refund",
+  "book_reversal",
+  "close",
+] as const;
+export type Effect = (typeof effects)[number];
 
 export interface Change {
   /** Appended in this order; may be empty. */

@@ -1,17 +1,14 @@
 import type { PlayerId } from "@fairlobby/contract";
 import { withinTransaction, type Database } from "../../../platform/db/database.ts";
-import { defineJob } from "../../../platform/jobs/jobs.ts";
+import { defineJob, onJob, type JobHandler } from "../../../platform/jobs/jobs.ts";
 import type { Actor } from "../../audit/index.ts";
-import type { EffectDeps } from "../life-cycle/effects.ts";
 import type { Held } from "../holds/hold-operations.ts";
-import { createWithdrawalsOperations, type WithdrawalsOperations } from "./operations.ts";
+import { createOperations, type OperationsDeps, type WithdrawalsOperations } from "./operations.ts";
 import { query } from "../statements.ts";
 import type { Command, CommandInputs, CommandKind, CommandResult } from "./command.ts";
 
 /** Carries out one command; `withdrawals.give_command` adds it. */
-export const carryOutCommand = defineJob<{ readonly playerId: PlayerId; readonly commandId: string }>(
-  "carry-out-command",
-);
+const carryOutCommand = defineJob<{ readonly playerId: PlayerId; readonly commandId: string }>("carry-out-command");
 
 const waitingCommand = query(
   "waiting_command",
@@ -54,12 +51,19 @@ const carriers: Carriers = {
   }),
 };
 
+interface CommandDeps extends OperationsDeps {
+  readonly database: Database;
+}
+
+export const commandJob = (deps: CommandDeps): JobHandler =>
+  onJob(carryOutCommand, (command) => carryOut(deps, command));
+
 /**
  * Carries out a command, with its audit entry and its result in one transaction: a job that runs again finds it done. A
  * command that cannot be carried out, e.g. because the order went on meanwhile, changes nothing and has that as result.
  */
-export async function carryOut(
-  deps: EffectDeps & { readonly database: Database; readonly now: () => number },
+async function carryOut(
+  deps: CommandDeps,
   { playerId, commandId }: { readonly playerId: PlayerId; readonly commandId: string },
 ): Promise<void> {
   await deps.database.transaction(async (tx) => {
@@ -69,7 +73,7 @@ export async function carryOut(
     const { orderId, note, kind, actor, input } = found;
     const command: Command = { playerId, orderId, note, actor: actor as Actor };
     const carry = carriers[kind as CommandKind] as Carriers["hold"];
-    const operations = createWithdrawalsOperations({ ...deps, database: withinTransaction(tx) });
+    const operations = createOperations({ ...deps, database: withinTransaction(tx) });
     const result = await carry(operations, command, input as CommandInputs["hold"]);
     await endCommand(tx, { playerId, commandId, at: deps.now(), result: JSON.stringify(result) });
   });

@@ -2,7 +2,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 import { keepingWrites, moneyCall, route, type Route } from "../../../platform/http/route.ts";
 import { fastLaneAt } from "../queue/lanes.ts";
 import { expectedMinutes, readQueue } from "../queue/queue.ts";
-import type { EffectDeps } from "../life-cycle/effects.ts";
+import type { LifeCycle } from "../life-cycle/apply-event.ts";
 import { isTold, readToldRefusal } from "../holds/disclosure.ts";
 import { readHolds, readOpenHold, type Hold } from "../holds/hold-store.ts";
 import { holdToWire } from "../holds/hold-wire.ts";
@@ -11,7 +11,7 @@ import { sealContext, type Withdrawal } from "../life-cycle/model.ts";
 import { readOrder, readOrders, readSteps } from "../life-cycle/read-orders.ts";
 import { countPaid } from "../life-cycle/read-paid.ts";
 import type { WithdrawalRules } from "../life-cycle/rules.ts";
-import { refusalText } from "../life-cycle/texts.ts";
+import { refusalText } from "../payout-accounts/texts.ts";
 import { cancelOrder } from "../ordering/cancel-order.ts";
 import {
   checkPassword,
@@ -152,7 +152,7 @@ const accountCorrection = moneyCall(
 
 const cancellation = moneyCall(
   "/v1/withdraw/cancel",
-  async (tx, deps: EffectDeps & { readonly now: () => number }, { orderId }, { caller: { playerId } }) => {
+  async (tx, deps: LifeCycle & { readonly now: () => number }, { orderId }, { caller: { playerId } }) => {
     const outcome = await cancelOrder(tx, deps, { playerId, orderId });
     return typeof outcome === "string" ? { failure: outcome } : { data: { refundAmount: Number(outcome.refund) } };
   },

@@ -1,4 +1,5 @@
 import type { OrderId } from "@fairlobby/contract";
+import type { OrderRules } from "../life-cycle/rules.ts";
 
 /** The conditions on the player's promotional gold. */
 export interface PromotionState {
@@ -19,11 +20,6 @@ export interface OrderEligibility {
   readonly cash: bigint;
   readonly promo: bigint;
   readonly promotion: PromotionState;
-}
-
-export interface OrderRules {
-  readonly minimum: bigint;
-  readonly firstWithdrawalRule: boolean;
 }
 
 /** Why an amount cannot be withdrawn, whether or not an order is open. */

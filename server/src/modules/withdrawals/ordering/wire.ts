@@ -1,6 +1,6 @@
 import type { OrderQuote } from "@fairlobby/contract";
 import type { Forecast } from "../queue/forecast.ts";
-import type { LaneRules } from "../queue/lanes.ts";
+import type { LaneRules } from "../life-cycle/rules.ts";
 import type { MeasuredLanes } from "../queue/measurements.ts";
 import type { Sums } from "../life-cycle/model.ts";
 import type { Quote } from "./quote-terms.ts";

@@ -2,7 +2,7 @@ import type { KeyedHash } from "../../../platform/crypto/keyed-hash.ts";
 import type { Tx } from "../../../platform/db/database.ts";
 import type { Lookup } from "../../../platform/lookup.ts";
 import type { OrderRef } from "../life-cycle/model.ts";
-import { keepRefusal } from "./keep-refusal.ts";
+import { keepRefusal } from "./refused-accounts.ts";
 import { claimAccount, hashAccount } from "./account-use.ts";
 
 export interface ClaimDeps {

@@ -1,7 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Database, Sql, Tx } from "../../../platform/db/database.ts";
 import type { Services } from "../../../platform/services.ts";
-import { applyEvent } from "../life-cycle/apply-event.ts";
+import type { LifeCycle } from "../life-cycle/apply-event.ts";
 import { sealContext, type OrderRef, type Withdrawal } from "../life-cycle/model.ts";
 import { readOrder } from "../life-cycle/read-orders.ts";
 import { lockOrder } from "../life-cycle/store.ts";
@@ -23,7 +23,7 @@ import {
 } from "./correction-store.ts";
 import { saveAccount } from "./saved-accounts.ts";
 
-export interface CorrectionDeps extends Pick<Services, "now" | "currency" | "sealing">, ClaimDeps {
+export interface CorrectionDeps extends Pick<Services, "now" | "sealing">, ClaimDeps, LifeCycle {
   /** Whether the player signs in by name; a guest has no password. */
   readonly hasPassword: (sql: Sql, playerId: PlayerId) => Promise<boolean>;
   /** Provided by the accounts module: the devices that sign-ins are on. */
@@ -144,7 +144,7 @@ export async function correctAccount(
   const account = deps.sealing.seal(accountNumber, sealContext(ref.orderId, "account"));
   await changeAccount(tx, order, { account, accountHash, last4, verifiedBy: proof, sessionRef, address }, at);
   await saveCorrected(tx, deps, order, { accountNumber, accountHash, signInRef, at });
-  const changed = await applyEvent(tx, deps, ref, "corrected", at, { facts: { last4 } });
+  const changed = await deps.applyEvent(tx, ref, "corrected", at, { facts: { last4 } });
   if (changed === null) throw new Error("a locked order moved");
   await enqueueAdvance(tx, ref);
   return "ok";

@@ -1,5 +1,5 @@
 import type { Services } from "../../../platform/services.ts";
-import { applyEvent } from "../life-cycle/apply-event.ts";
+import type { LifeCycle } from "../life-cycle/apply-event.ts";
 import type { WithdrawalEvent } from "../life-cycle/transitions.ts";
 import type { OrderRef, PayoutAttempt, StepFacts, Withdrawal } from "../life-cycle/model.ts";
 import { maxCorrections } from "../payout-accounts/correction-rules.ts";
@@ -10,7 +10,7 @@ import { notePayoutId } from "./attempts.ts";
 import type { Payout, PayoutProvider } from "./provider.ts";
 import { nextAsk } from "./schedule.ts";
 
-export interface PayoutRunDeps extends Pick<Services, "database" | "now" | "log" | "currency" | "sealing"> {
+export interface PayoutRunDeps extends Pick<Services, "database" | "now" | "log" | "currency" | "sealing">, LifeCycle {
   readonly rules: WithdrawalRules;
   readonly provider: PayoutProvider;
 }
@@ -28,7 +28,7 @@ export async function applyToSeen(
     attempt?.attempt === seen.attempt?.attempt &&
     attempt?.outcome === seen.attempt?.outcome &&
     ((event !== "stalled" && event !== "failed") || attempt?.calls === seen.attempt?.calls);
-  await deps.database.transaction((tx) => applyEvent(tx, deps, seen, event, deps.now(), { facts, guard }));
+  await deps.database.transaction((tx) => deps.applyEvent(tx, seen, event, deps.now(), { facts, guard }));
   // Read the order again, whether the event was applied or something else happened first.
   return "again";
 }

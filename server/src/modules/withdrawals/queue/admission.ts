@@ -1,17 +1,17 @@
 import type { Tx } from "../../../platform/db/database.ts";
 import type { Services } from "../../../platform/services.ts";
-import { applyEvent } from "../life-cycle/apply-event.ts";
-import type { EffectDeps } from "../life-cycle/effects.ts";
+import type { LifeCycle } from "../life-cycle/apply-event.ts";
 import { stallsAt, type Withdrawal } from "../life-cycle/model.ts";
 import { readOrder } from "../life-cycle/read-orders.ts";
 import type { WithdrawalRules } from "../life-cycle/rules.ts";
 import { lockOrder } from "../life-cycle/store.ts";
 import { enqueueAdvance, wakeQueue, type NextTurn } from "../life-cycle/turns.ts";
-import { fastLaneAt, freePlaces, laneFor, type Lane } from "./lanes.ts";
+import type { Lane } from "../life-cycle/model.ts";
+import { fastLaneAt, freePlaces, laneFor } from "./lanes.ts";
 import { enterQueue, giveUpPlace, lockQueue, readWaiting, takePlaceAgain, waitsAgain } from "./places.ts";
 import { expectedMinutes, inHours, maxPlaceMs, readQueue, type QueueState } from "./queue.ts";
 
-export interface AdmissionDeps extends Pick<Services, "database" | "now">, EffectDeps {
+export interface AdmissionDeps extends Pick<Services, "database" | "now">, LifeCycle {
   readonly rules: WithdrawalRules;
 }
 
@@ -34,14 +34,14 @@ function withOrder(
 async function withholdOrSubmit(tx: Tx, deps: AdmissionDeps, order: Withdrawal, at: number): Promise<NextTurn> {
   const { fee, tax } = order.sums;
   const withheld = fee + tax;
-  if (withheld === 0n) await applyEvent(tx, deps, order, "submitted", at);
-  else await applyEvent(tx, deps, order, "withheld", at, { facts: { withheld: withheld.toString() } });
+  if (withheld === 0n) await deps.applyEvent(tx, order, "submitted", at);
+  else await deps.applyEvent(tx, order, "withheld", at, { facts: { withheld: withheld.toString() } });
   return "again";
 }
 
 async function givePlace(tx: Tx, deps: AdmissionDeps, order: Withdrawal, lane: Lane, at: number): Promise<NextTurn> {
   if (order.last.code !== 1400) return withholdOrSubmit(tx, deps, order, at);
-  await applyEvent(tx, deps, order, "place_given", at, { lane });
+  await deps.applyEvent(tx, order, "place_given", at, { lane });
   return "again";
 }
 
@@ -65,7 +65,7 @@ export async function admit(deps: AdmissionDeps, seen: Withdrawal): Promise<Next
       if (lane !== null) return givePlace(tx, deps, order, lane, at);
       if (order.last.code === 1200) {
         const minutes = rules.fastLanePlaces === 0 ? null : rules.fastLaneAfterMinutes;
-        await applyEvent(tx, deps, order, "queued", at, { facts: factsOf(deps, queue, minutes) });
+        await deps.applyEvent(tx, order, "queued", at, { facts: factsOf(deps, queue, minutes) });
         return "again";
       }
       // A node of an older version, without the queue's table, may have queued the order.
@@ -119,7 +119,7 @@ export function mayEnterFastLane({ rules, now }: AdmissionDeps, { last }: Withdr
 export function enterFastLane(deps: AdmissionDeps, seen: Withdrawal): Promise<NextTurn> {
   return withOrder(deps, seen, async (tx, order, at) => {
     const facts = factsOf(deps, await readQueue(tx, order, at), 0);
-    await applyEvent(tx, deps, order, "fast_lane_entered", at, { facts });
+    await deps.applyEvent(tx, order, "fast_lane_entered", at, { facts });
     return "again";
   });
 }

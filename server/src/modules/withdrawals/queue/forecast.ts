@@ -1,5 +1,6 @@
 import type { Sql } from "../../../platform/db/database.ts";
-import { freePlaces, laneFor, type LaneRules } from "./lanes.ts";
+import type { LaneRules } from "../life-cycle/rules.ts";
+import { freePlaces, laneFor } from "./lanes.ts";
 import { readPayoutMinutes } from "./measurements.ts";
 import { expectedMinutes, readQueue } from "./queue.ts";
 

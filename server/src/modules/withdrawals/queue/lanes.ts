@@ -1,16 +1,8 @@
-/** The lanes to a place at the bank: the normal one, and one for orders that waited long (R-TRK-56). */
-export type Lane = "normal" | "fast";
+import type { Lane } from "../life-cycle/model.ts";
+import type { LaneRules } from "../life-cycle/rules.ts";
 
 /** A number of places in each lane, e.g. all, or those taken. */
 export type Places = Readonly<Record<Lane, number>>;
-
-export interface LaneRules {
-  /** First withdrawals that may be at the bank at the same time; the others queue (R-SRV-48). */
-  readonly places: number;
-  /** Further places for orders that waited this long at 1300 (R-TRK-56); 0 for no fast lane. */
-  readonly fastLanePlaces: number;
-  readonly fastLaneAfterMinutes: number;
-}
 
 const minute = 60_000;
 

@@ -1,7 +1,8 @@
 import type { Sql } from "../../../platform/db/database.ts";
 import type { OrderRef } from "../life-cycle/model.ts";
 import { preparedQuery } from "../statements.ts";
-import { minutesToPlace, type LaneRules, type Places } from "./lanes.ts";
+import type { LaneRules } from "../life-cycle/rules.ts";
+import { minutesToPlace, type Places } from "./lanes.ts";
 import { readPayoutMinutes } from "./measurements.ts";
 
 /** A payout that the bank keeps longer than this no longer holds a place: it must not block the others. */

@@ -1,12 +1,11 @@
 import { everyMinutes, onJob, type JobHandler } from "../../../platform/jobs/jobs.ts";
-import { carryOut, carryOutCommand } from "./carry-out.ts";
 import { wakeWaiting } from "../queue/admission.ts";
 import { endAtDeadline, sweepDueHolds } from "../holds/end-hold.ts";
 import { endDueHold } from "../holds/hold-turns.ts";
-import { advanceOrder } from "../payout/advance-order.ts";
-import type { PayoutRunDeps } from "../payout/follow-payout.ts";
-import { latePayoutCheck } from "../payout/late-check.ts";
-import { checkLatePayout } from "../payout/late-payouts.ts";
+import { advanceOrder } from "./advance-order.ts";
+import type { PayoutRunDeps } from "./follow-payout.ts";
+import { latePayoutCheck } from "./late-check.ts";
+import { checkLatePayout } from "./late-payouts.ts";
 import { readOpenOrders, type OpenOrder } from "../life-cycle/read-orders.ts";
 import { repairOrderGuards } from "../life-cycle/repair-order-guards.ts";
 import { advanceWithdrawal, enqueueAdvance, wakeQueue } from "../life-cycle/turns.ts";
@@ -17,7 +16,6 @@ export function withdrawalJobs(deps: PayoutRunDeps): JobHandler[] {
   const { database, log } = deps;
   return [
     onJob(advanceWithdrawal, (ref) => advanceOrder(deps, ref)),
-    onJob(carryOutCommand, (command) => carryOut(deps, command)),
     onJob(endDueHold, (ref) => endAtDeadline(deps, ref)),
     everyMinutes("sweep-holds", 1, () => sweepDueHolds(deps)),
     onJob(wakeQueue, () => wakeWaiting(deps)),
