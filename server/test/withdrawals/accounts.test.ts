@@ -1,8 +1,7 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hashAccount } from "../../src/modules/withdrawals/payout-accounts/account-use.ts";
-import { placeAt } from "../../src/modules/withdrawals/payout-accounts/account-places.ts";
+import { hashAccount, placeAt } from "../../src/modules/withdrawals/payout-accounts/account-use.ts";
 import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
 import { untilWaiting } from "../harness/locks.ts";
 import { shareWorld, testKey, type Reply } from "../harness/bank-world.ts";

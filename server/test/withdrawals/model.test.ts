@@ -1,7 +1,7 @@
 import type { OrderId } from "@fairlobby/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { maskPhone } from "../../src/modules/withdrawals/payout-accounts/mask-phone.ts";
+import { maskPhone } from "../../src/modules/withdrawals/payout-accounts/saved-accounts.ts";
 import { checkOrder, obstacleOf, type OrderEligibility } from "../../src/modules/withdrawals/ordering/order-checks.ts";
 import { quoteOf } from "../../src/modules/withdrawals/ordering/pricing.ts";
 import { sumsToWire } from "../../src/modules/withdrawals/ordering/wire.ts";

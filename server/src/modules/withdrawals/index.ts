@@ -19,9 +19,9 @@ import { formRoutes, type FormRoutesDeps } from "./ordering/routes.ts";
 import { orderRoutes, type OrderRoutesDeps } from "./order-page/routes.ts";
 import { savedAccountRoutes } from "./payout-accounts/routes.ts";
 import type { PayoutRunDeps } from "./payout/follow-payout.ts";
-import { planPayoutLook } from "./payout/plan-payout-look.ts";
-import { readOrdersOfReferences, readPayoutsUnsettledBefore, readReferencesOf } from "./payout/read-attempts.ts";
-import { readOpenSteps, type OpenStep } from "./life-cycle/open-steps.ts";
+import { planPayoutLook } from "./payout/looks.ts";
+import { readOrdersOfReferences, readPayoutsUnsettledBefore, readReferencesOf } from "./payout/attempts.ts";
+import { readOpenSteps, type OpenStep } from "./life-cycle/metrics.ts";
 import { readLastSteps, readOpenOrder, readOrders, readRecentOrders } from "./life-cycle/read-orders.ts";
 import { readPaidAccountEnding, readPaidOrder, type PaidOrder } from "./life-cycle/read-paid.ts";
 import { rulesOf } from "./life-cycle/rules.ts";
@@ -38,7 +38,7 @@ export { completeWithdrawals, renewSettings, withdrawalSettings } from "./settin
 export { sealedOrders, sealedPayoutAccounts } from "./life-cycle/sealed-orders.ts";
 export { holdTable, readGrounds } from "./holds/reasons.ts";
 export { isHoldable } from "./life-cycle/transitions.ts";
-export { countHolds } from "./holds/count-holds.ts";
+export { countHolds } from "./holds/hold-store.ts";
 export type { Held } from "./holds/hold-operations.ts";
 export { withdrawalHeld, withdrawalPaid, withdrawalReversed, withdrawalStepped } from "./life-cycle/topics.ts";
 

@@ -1,7 +1,8 @@
-import type { Database, Tx } from "../../../platform/db/database.ts";
+import type { Sql, Database, Tx } from "../../../platform/db/database.ts";
+import { defineJob } from "../../../platform/jobs/jobs.ts";
 import { holdBalances } from "../../ledger/index.ts";
 import { guardLegalOrder } from "../../protection/index.ts";
-import { isOver, type OrderRef } from "../life-cycle/model.ts";
+import { type OrderRef, isOver } from "../life-cycle/model.ts";
 import { readOrder } from "../life-cycle/read-orders.ts";
 import { lockOrder, lockPlayer } from "../life-cycle/store.ts";
 import { withdrawalHeld } from "../life-cycle/topics.ts";
@@ -15,7 +16,14 @@ import {
   type Hold,
   type HoldEnd,
 } from "./hold-store.ts";
-import { planEnd } from "./hold-turns.ts";
+
+/** Ends a hold whose time is over. */
+export const endDueHold = defineJob<OrderRef>("end-hold");
+
+/** Plans the end of a hold at its deadline (milliseconds since the epoch), replacing an earlier plan. */
+export async function planEnd(sql: Sql, { playerId, orderId }: OrderRef, at: number): Promise<void> {
+  await endDueHold.enqueue(sql, { playerId, orderId }, { key: `hold:${playerId}:${orderId}`, at });
+}
 
 /** Locks what a hold is on, an order or its player alone; returns false when there is no such order. */
 export async function lockHeld(tx: Tx, ref: OrderRef): Promise<boolean> {

@@ -9,15 +9,13 @@ import { sealContext, type OrderRef } from "../life-cycle/model.ts";
 import { beginHeld } from "../holds/begin-held.ts";
 import { postingOf } from "../life-cycle/postings.ts";
 import type { WithdrawalRules } from "../life-cycle/rules.ts";
-import { appendStep, lockPlayer } from "../life-cycle/store.ts";
+import { appendStep, lockPlayer, insertOrder } from "../life-cycle/store.ts";
 import { enqueueAdvance } from "../life-cycle/turns.ts";
-import { claimAccountNumber, type ClaimDeps } from "../payout-accounts/claim-account-number.ts";
-import { maskPhone } from "../payout-accounts/mask-phone.ts";
+import { claimAccountNumber, type ClaimDeps } from "../payout-accounts/account-use.ts";
+import { maskPhone, lockAccount, saveAccount, type PayoutAccount } from "../payout-accounts/saved-accounts.ts";
 import { checkOrder, type OrderFailure, type OrderEligibility } from "./order-checks.ts";
-import { insertOrder } from "../life-cycle/order-store.ts";
 import { readQuote, useQuote } from "./quote-store.ts";
 import type { Quote } from "./quote-terms.ts";
-import { lockAccount, saveAccount, type PayoutAccount } from "../payout-accounts/saved-accounts.ts";
 import { readEligibility, type EligibilityDeps } from "./read-eligibility.ts";
 
 export interface PlaceDeps extends Pick<Services, "now" | "sealing">, EligibilityDeps, ClaimDeps {

@@ -1,13 +1,39 @@
 import { divisors, type PlayerId, type QuoteId } from "@fairlobby/contract";
+import { writeQuoteStatement, type Signed } from "@fairlobby/verifier/proofs";
 import { newId } from "../../../platform/crypto/tokens.ts";
 import type { Services } from "../../../platform/services.ts";
 import type { WithdrawalRules } from "../life-cycle/rules.ts";
 import { checkAmount, isWholeAmount, type AmountFailure } from "./order-checks.ts";
 import { quoteOf } from "./pricing.ts";
 import { insertQuote } from "./quote-store.ts";
-import type { SignedQuote } from "./quote-terms.ts";
+import type { QuoteTerms, SignedQuote } from "./quote-terms.ts";
 import { readEligibility, type EligibilityDeps } from "./read-eligibility.ts";
-import { signQuote, type QuoteSigningDeps } from "./sign-quote.ts";
+
+interface QuoteSigningDeps extends Pick<Services, "currency" | "signer" | "issuer"> {
+  readonly moneyMode: "play" | "real";
+}
+
+/** Signs the statement of a quote that the player keeps; it contains no personal data (R-HON-11). */
+function signQuote({ currency, moneyMode, issuer, signer }: QuoteSigningDeps, terms: QuoteTerms): Signed {
+  const { quoteId, gross, fee, tax, net, issuedAt, expiresAt } = terms;
+  return signer.sign(
+    writeQuoteStatement({
+      issuer,
+      key: signer.keyId,
+      mode: moneyMode,
+      currency,
+      quoteId,
+      gross: Number(gross),
+      fee: Number(fee),
+      tax: Number(tax),
+      net: Number(net),
+      // The format's field for the price of the fast lane, which is free.
+      vipPrice: null,
+      issuedAt,
+      expiresAt,
+    }),
+  );
+}
 
 export interface QuoteDeps extends Pick<Services, "database" | "now">, EligibilityDeps, QuoteSigningDeps {
   readonly rules: WithdrawalRules;

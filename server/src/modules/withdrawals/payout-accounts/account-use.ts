@@ -1,9 +1,28 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { KeyedHash } from "../../../platform/crypto/keyed-hash.ts";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
+import type { Lookup } from "../../../platform/lookup.ts";
 import type { OrderRef } from "../life-cycle/model.ts";
 import { query } from "../statements.ts";
-import { placeAt } from "./account-places.ts";
+import { keepRefusal } from "./refused-accounts.ts";
+
+/** A player served by a bank account; `place` is null if the operator allowed the account for the player. */
+interface AccountUse {
+  readonly place: number | null;
+  readonly withoutDeposit: boolean;
+}
+
+const accountPlaces = [1, 2, 3] as const;
+
+/**
+ * Returns the place of a further player at an account, or null when it serves three already, or when neither this
+ * player nor any player it serves has deposited (R-SRV-127).
+ */
+export function placeAt(uses: readonly AccountUse[], withoutDeposit: boolean): number | null {
+  const taken = uses.filter(({ place }) => place !== null);
+  if (withoutDeposit && taken.some((use) => use.withoutDeposit)) return null;
+  return accountPlaces.find((place) => taken.every((use) => use.place !== place)) ?? null;
+}
 
 /**
  * Returns the keyed hash of a bank account, from its bank and digits. Leading zeros do not count: otherwise one account
@@ -13,7 +32,7 @@ export function hashAccount(hash: KeyedHash, channel: string, accountNumber: str
   return hash([channel, accountNumber.replace(/^0+/, "")]);
 }
 
-export interface AccountClaim extends OrderRef {
+interface AccountClaim extends OrderRef {
   /** From `hashAccount`. */
   readonly account: Buffer;
   readonly withoutDeposit: boolean;
@@ -50,7 +69,7 @@ const insertAccountUse = query(
  * Claims an account for an order; returns false when it serves other players (R-SRV-127). Claims of one account run one
  * after the other. Claim before locking any balance: freeing an account locks its row before the balance too.
  */
-export async function claimAccount(tx: Tx, claim: AccountClaim, at: number): Promise<boolean> {
+async function claimAccount(tx: Tx, claim: AccountClaim, at: number): Promise<boolean> {
   const { account, playerId, orderId, withoutDeposit } = claim;
   await lockAccount(tx, { account });
   if ((await useAccountAgain.first(tx, { account, playerId, orderId })) !== undefined) return true;
@@ -104,4 +123,35 @@ export async function endAccountUse(tx: Tx, { playerId, orderId }: OrderRef, end
   const use = await ends[end].first(tx, { playerId, orderId });
   if (use === undefined || use.orderId !== null || use.paid > 0) return;
   await deleteAccountUse(tx, { account: use.account, playerId });
+}
+
+export interface ClaimDeps {
+  /** Hashes bank accounts, see `hashAccount`. */
+  readonly accountHash: KeyedHash;
+  readonly lookups: {
+    /**
+     * Counts credited deposits. How many players an account may serve depends on this number; withdrawing needs no
+     * deposit (R-WD-58). A callback, because withdrawals and cashier must not import each other (R-SRV-65).
+     */
+    readonly countDeposits: Lookup<number>;
+  };
+}
+
+/**
+ * Claims an account for an order, and returns its hash. Returns null when it serves other players, and writes that for the
+ * operator: the call's failure must keep it.
+ */
+export async function claimAccountNumber(
+  tx: Tx,
+  deps: ClaimDeps,
+  order: OrderRef,
+  { channel, bankName, number }: { readonly channel: string; readonly bankName: string; readonly number: string },
+  at: number,
+): Promise<Buffer | null> {
+  const account = hashAccount(deps.accountHash, channel, number);
+  const withoutDeposit = (await deps.lookups.countDeposits(tx, order.playerId)) === 0;
+  const { playerId, orderId } = order;
+  if (await claimAccount(tx, { playerId, orderId, account, withoutDeposit }, at)) return account;
+  await keepRefusal(tx, { playerId, account, bankName, last4: number.slice(-4), at });
+  return null;
 }

@@ -6,7 +6,7 @@ import { sealContext, type OrderRef, type Withdrawal } from "../life-cycle/model
 import { readOrder } from "../life-cycle/read-orders.ts";
 import { lockOrder } from "../life-cycle/store.ts";
 import { enqueueAdvance } from "../life-cycle/turns.ts";
-import { claimAccountNumber, type ClaimDeps } from "./claim-account-number.ts";
+import { claimAccountNumber, type ClaimDeps } from "./account-use.ts";
 import {
   maxCorrections,
   maxWrongProofs,

@@ -95,3 +95,8 @@ export function maskHolder(name: string): string {
 export function maskedHolder(sealing: Sealing, playerId: PlayerId, row: SavedAccountRow): string {
   return maskHolder(sealing.open(row.holder, savedAccountContext(playerId, row.payoutAccountId, "holder")));
 }
+
+/** Returns a phone number with only its first and last two digits, e.g. `08•••••••90`. */
+export function maskPhone(phone: string): string {
+  return phone.slice(0, 2) + "•".repeat(Math.max(phone.length - 4, 0)) + phone.slice(-2);
+}

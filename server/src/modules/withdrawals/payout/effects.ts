@@ -1,7 +1,7 @@
 import type { OrderPart } from "../life-cycle/effects.ts";
 import { isLatePayable } from "../life-cycle/model.ts";
 import { insertAttempt, settleAttempt } from "./attempts.ts";
-import { planLateCheck } from "./late-check.ts";
+import { planLateCheck } from "./looks.ts";
 import { nextReversalWatch } from "./schedule.ts";
 
 /** Stores the payouts of an order and how each ended. */

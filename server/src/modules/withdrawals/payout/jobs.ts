@@ -1,10 +1,9 @@
 import { everyMinutes, onJob, type JobHandler } from "../../../platform/jobs/jobs.ts";
 import { wakeWaiting } from "../queue/admission.ts";
-import { endAtDeadline, sweepDueHolds } from "../holds/end-hold.ts";
-import { endDueHold } from "../holds/hold-turns.ts";
+import { endAtDeadline, sweepDueHolds, endDueHold } from "../holds/end-hold.ts";
 import { advanceOrder } from "./advance-order.ts";
 import type { PayoutRunDeps } from "./follow-payout.ts";
-import { latePayoutCheck } from "./late-check.ts";
+import { latePayoutCheck } from "./looks.ts";
 import { checkLatePayout } from "./late-payouts.ts";
 import { readOpenOrders, type OpenOrder } from "../life-cycle/read-orders.ts";
 import { repairOrderGuards } from "../life-cycle/repair-order-guards.ts";

@@ -1,6 +1,8 @@
 import type { Sql } from "../../../platform/db/database.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
 import type { AttemptRef } from "../life-cycle/model.ts";
+import { enqueueAdvance } from "../life-cycle/turns.ts";
+import { findAttempt } from "./attempts.ts";
 
 /** Checks whether a payout that was settled as not paid was paid later. */
 export const latePayoutCheck = defineJob<AttemptRef>("check-late-payout");
@@ -10,4 +12,17 @@ export async function planLateCheck(sql: Sql, { playerId, orderId, attempt }: At
   const key = `late-payout:${orderId}:${attempt}`;
   const options = { key, noLater: true, ...(at === undefined ? {} : { at }) } as const;
   await latePayoutCheck.enqueue(sql, { playerId, orderId, attempt }, options);
+}
+
+/**
+ * Plans the turn in which an order asks the provider for the state of the payout with a reference. The plan is durable
+ * when this returns. `foreign`: not a payout of ours.
+ */
+export async function planPayoutLook(sql: Sql, reference: string): Promise<"done" | "foreign"> {
+  const found = await findAttempt(sql, reference);
+  if (found === null) return "foreign";
+  const { playerId, orderId, attempt, settled } = found;
+  await enqueueAdvance(sql, { playerId, orderId });
+  if (settled) await planLateCheck(sql, { playerId, orderId, attempt });
+  return "done";
 }
