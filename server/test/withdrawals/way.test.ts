@@ -1,7 +1,7 @@
 import { orderStates, type OrderId, type PlayerId } from "@fairlobby/contract";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { actorOf } from "../../src/modules/withdrawals/order-page/next-actor.ts";
+import { actorOf } from "../../src/modules/withdrawals/order-page/read-model.ts";
 import { startJobs } from "../../src/platform/jobs/jobs.ts";
 import { silentLog } from "../harness/database.ts";
 import { shareWorld } from "../harness/bank-world.ts";

@@ -2,29 +2,28 @@ import type { Currency, OrderId, PlayerId, StepCode } from "@fairlobby/contract"
 import type { Sql } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { JobHandler } from "../../platform/jobs/jobs.ts";
-import { commandJob } from "./operations/carry-out.ts";
-import { withdrawalJobs } from "./payout/jobs.ts";
-import type { OrderRef } from "./life-cycle/model.ts";
-import { assembleLifeCycle } from "./operations/assemble.ts";
-import { createOperations, type OperationsDeps, type WithdrawalsOperations } from "./operations/operations.ts";
-import { readSharing } from "./payout-accounts/account-use.ts";
 import type { Language } from "../../platform/texts.ts";
-import { isTold } from "./holds/disclosure.ts";
-import { noOrder, readOpenHold } from "./holds/hold-store.ts";
+import { readShownHold } from "./holds/disclosure.ts";
+import { noOrder } from "./holds/hold-store.ts";
 import { holdToWire } from "./holds/hold-wire.ts";
 import { heldText } from "./holds/texts.ts";
-import { momentWriter, type Zone } from "./order-page/wire.ts";
-import { askRoute, type AskRouteDeps } from "./order-page/ask-route.ts";
-import { formRoutes, type FormRoutesDeps } from "./ordering/routes.ts";
-import { orderRoutes, type OrderRoutesDeps } from "./order-page/routes.ts";
-import { savedAccountRoutes } from "./payout-accounts/routes.ts";
-import type { PayoutRunDeps } from "./payout/follow-payout.ts";
-import { planPayoutLook } from "./payout/looks.ts";
-import { readOrdersOfReferences, readPayoutsUnsettledBefore, readReferencesOf } from "./payout/attempts.ts";
 import { readOpenSteps, type OpenStep } from "./life-cycle/metrics.ts";
+import type { OrderRef } from "./life-cycle/model.ts";
 import { readLastSteps, readOpenOrder, readOrders, readRecentOrders } from "./life-cycle/read-orders.ts";
 import { readPaidAccountEnding, readPaidOrder, type PaidOrder } from "./life-cycle/read-paid.ts";
 import { rulesOf } from "./life-cycle/rules.ts";
+import { assembleLifeCycle } from "./operations/assemble.ts";
+import { commandJob } from "./operations/carry-out.ts";
+import { createOperations, type OperationsDeps, type WithdrawalsOperations } from "./operations/operations.ts";
+import { orderPageRoutes, type OrderPageRoutesDeps } from "./order-page/routes.ts";
+import { momentWriter, type Zone } from "./order-page/wire.ts";
+import { orderingRoutes, type OrderingRoutesDeps } from "./ordering/routes.ts";
+import { readSharing } from "./payout-accounts/account-use.ts";
+import { accountRoutes } from "./payout-accounts/routes.ts";
+import { readOrdersOfReferences, readPayoutsUnsettledBefore, readReferencesOf } from "./payout/attempts.ts";
+import type { PayoutRunDeps } from "./payout/follow-payout.ts";
+import { withdrawalJobs } from "./payout/jobs.ts";
+import { planPayoutLook } from "./payout/looks.ts";
 import type { WithdrawalSettings } from "./settings.ts";
 
 export type { CommandInput, CommandKind, CommandResult } from "./operations/command.ts";
@@ -42,7 +41,7 @@ export { countHolds } from "./holds/hold-store.ts";
 export type { Held } from "./holds/hold-operations.ts";
 export { withdrawalHeld, withdrawalPaid, withdrawalReversed, withdrawalStepped } from "./life-cycle/topics.ts";
 
-type Deps = AskRouteDeps & FormRoutesDeps & OrderRoutesDeps & PayoutRunDeps;
+type Deps = OrderingRoutesDeps & OrderPageRoutesDeps & PayoutRunDeps;
 
 export interface WithdrawalsDeps extends Omit<
   Deps,
@@ -133,16 +132,15 @@ export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdr
   };
   const clock = momentWriter(config.displayTimeZone);
   const held = async (sql: Sql, ref: OrderRef): Promise<HeldSentence | null> => {
-    const hold = await readOpenHold(sql, ref);
+    const hold = await readShownHold(sql, ref, deps.now());
     if (hold === null) return null;
-    const told = await isTold(sql, hold, deps.now());
     return (language, amount) => {
-      const { why, todo, until, ...shown } = holdToWire(hold, { language, told, clock });
+      const { why, todo, until, ...shown } = holdToWire(hold, { language, clock });
       return `${heldText(language, { ...shown, amount, until: clock(until, language) })} ${why} ${todo}`;
     };
   };
   return {
-    routes: [...formRoutes(deps), ...orderRoutes(deps), ...savedAccountRoutes(deps), askRoute(deps)],
+    routes: [...orderingRoutes(deps), ...orderPageRoutes(deps), ...accountRoutes(deps)],
     jobs: [...withdrawalJobs(deps), commandJob(deps)],
     operations: createOperations(deps),
     openOrder: readOpenOrder,

@@ -125,14 +125,14 @@ function isFields(value: unknown): value is Fields {
  */
 export function renewSettings(settings: unknown): { readonly settings: unknown; readonly warnings: readonly string[] } {
   if (!isFields(settings) || !isFields(settings["withdrawals"])) return { settings, warnings: [] };
-  const { priority, ...withdrawals } = settings["withdrawals"];
+  const { priority, ...current } = settings["withdrawals"];
   // Anything else is refused later as an unknown field.
   if (priority !== null && !isFields(priority)) return { settings, warnings: [] };
   const { price, promisedMinutes, places, ...unknown } = priority ?? { places: 0 };
   const renewed = {
     ...(promisedMinutes === undefined ? {} : { fastLaneAfterMinutes: promisedMinutes }),
     ...(places === undefined ? {} : { fastLanePlaces: places }),
-    ...withdrawals,
+    ...current,
     ...(Object.keys(unknown).length === 0 ? {} : { priority: unknown }),
   };
   const warnings = ["withdrawals.priority is now withdrawals.fastLaneAfterMinutes and withdrawals.fastLanePlaces"];

@@ -5,6 +5,7 @@ import type { RowOf } from "../../../platform/db/query.ts";
 import { toldOfOrder } from "../../../platform/told/read.ts";
 import { readOpenAbout } from "../policy/store.ts";
 import { query } from "../statements.ts";
+import { readDesk, type DeskView } from "./list.ts";
 import { readMoney } from "./money.ts";
 import { stepOf } from "./step-actor.ts";
 
@@ -85,9 +86,21 @@ export async function countRefusals(sql: Sql, playerId: DeskOrder["playerId"], a
   return (await deskRefusals.first(sql, { playerId, since: at - refusalWindowMs }))?.refusals ?? 0;
 }
 
-/** Reads everything that a decision about an order needs (R-QUE-04). */
-export async function readOrder(sql: Sql, order: DeskOrder, open: Order["open"], at: number): Promise<Order> {
-  const { playerId, orderId } = order;
+/** Reads everything that a decision about an order needs (R-QUE-04), or null when there is no order with this id. */
+export async function readOrder(
+  sql: Sql,
+  orderId: string,
+  {
+    operatorId,
+    stalledAfterMs,
+    at,
+  }: { readonly operatorId: string; readonly stalledAfterMs: number; readonly at: number },
+): Promise<Order | null> {
+  const order = await findOrder(sql, orderId);
+  if (order === null) return null;
+  const { playerId } = order;
+  const view: DeskView = { tab: "all", filter: { order: orderId }, operatorId, at, usualMinutes: null };
+  const open = await readDesk(sql, view, { sort: "age", after: null, limit: 1, stalledAfterMs });
   const [steps, holds, attempts, accountChanges, lines, money, refused, refuser, told, proposals, bar] =
     await Promise.all([
       deskSteps(sql, { playerId, orderId }),
@@ -104,7 +117,7 @@ export async function readOrder(sql: Sql, order: DeskOrder, open: Order["open"],
     ]);
   return {
     order: {
-      orderId,
+      orderId: order.orderId,
       playerId,
       placedAt: order.createdAt,
       closedAt: order.closedAt,
@@ -118,7 +131,7 @@ export async function readOrder(sql: Sql, order: DeskOrder, open: Order["open"],
       accountEnding: order.accountLast4,
       first: order.first,
     },
-    open,
+    open: open.rows[0] ?? null,
     quote: await quoteOf(order),
     steps: steps.map((step) => stepOf(step, refuser?.givenBy ?? null)),
     attempts,

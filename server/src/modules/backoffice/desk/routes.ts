@@ -13,7 +13,7 @@ import type { DeskActions } from "./actions.ts";
 import { waitForResults, type Given } from "./commands.ts";
 import { readFigures } from "./figures.ts";
 import { countDesk, readDesk, readUsualMinutes, type DeskPosition, type DeskView } from "./list.ts";
-import { findOrder, readOrder } from "./order.ts";
+import { readOrder } from "./order.ts";
 import { giveOrderBack, takeOrder } from "./taken.ts";
 import { decidedBefore, extendedBefore, findTarget, reviewedBefore } from "./target.ts";
 
@@ -58,18 +58,9 @@ export function deskRoutes(deps: DeskDeps): ConsoleRoute[] {
     }),
 
     consoleRoute("/c/v1/orders/get", async ({ orderId }, { operator }) => {
-      const at = now();
-      const order = await findOrder(database, orderId);
-      if (order === null) return { failure: "not_found" };
-      const view: DeskView = {
-        tab: "all",
-        filter: { order: orderId },
-        operatorId: operator.operatorId,
-        at,
-        usualMinutes: null,
-      };
-      const open = await readDesk(database, view, { sort: "age", after: null, limit: 1, stalledAfterMs });
-      return { data: await readOrder(database, order, open.rows[0] ?? null, at) };
+      const { operatorId } = operator;
+      const order = await readOrder(database, orderId, { operatorId, stalledAfterMs, at: now() });
+      return order === null ? { failure: "not_found" } : { data: order };
     }),
 
     consoleRoute("/c/v1/orders/take", async ({ orderId, take }, { operator: { operatorId } }) => {

@@ -1,9 +1,9 @@
 import type { HoldOutcome, HoldReason } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { LifeCycle } from "../life-cycle/apply-event.ts";
-import { isHoldable } from "../life-cycle/transitions.ts";
 import { isOver, type OrderRef, type Withdrawal } from "../life-cycle/model.ts";
 import { readOrder } from "../life-cycle/read-orders.ts";
+import { isHoldable } from "../life-cycle/transitions.ts";
 import { query } from "../statements.ts";
 import { disclosureNow, disclosureOfRefusal, readDisclosure } from "./disclosure.ts";
 import { endIfDue, endOneHold, partsOf } from "./end-hold.ts";

@@ -4,7 +4,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 import { legalCodes } from "../../audit/index.ts";
 import type { OrderRef } from "../life-cycle/model.ts";
 import { query } from "../statements.ts";
-import { noOrder, readHolds, type Disclosure, type Hold } from "./hold-store.ts";
+import { noOrder, readHolds, readOpenHold, type Disclosure, type Hold } from "./hold-store.ts";
 import { words } from "./reasons.ts";
 
 const atOnce: Disclosure = { kind: "at_once" };
@@ -58,7 +58,7 @@ const readablePlacingAt = query(
 );
 
 /** Returns whether the player may read the reason of a hold now (R-TRK-60). */
-export async function isTold(sql: Sql, hold: Hold, at: number): Promise<boolean> {
+async function isTold(sql: Sql, hold: Hold, at: number): Promise<boolean> {
   const { playerId, toldFrom, withheldBy, placedEntry, recordedAt } = hold;
   if (toldFrom !== null) return toldFrom <= at;
   if (withheldBy === null) return true;
@@ -67,6 +67,28 @@ export async function isTold(sql: Sql, hold: Hold, at: number): Promise<boolean>
       ? await readablePlacingAt.first(sql, { playerId, recordedAt })
       : await readablePlacing.first(sql, { playerId, placedEntry });
   return placing !== undefined;
+}
+
+/** A hold, and whether its player may read the reason. */
+export interface ShownHold {
+  readonly hold: Hold;
+  readonly told: boolean;
+}
+
+const shown = async (sql: Sql, hold: Hold, at: number): Promise<ShownHold> => ({
+  hold,
+  told: await isTold(sql, hold, at),
+});
+
+/** Returns the holds of an order for its player, oldest first. */
+export async function readShownHolds(sql: Sql, order: OrderRef, at: number): Promise<ShownHold[]> {
+  return Promise.all((await readHolds(sql, order)).map((hold) => shown(sql, hold, at)));
+}
+
+/** Returns the open hold of an order, or on the player alone, for the player; or null. */
+export async function readShownHold(sql: Sql, ref: OrderRef, at: number): Promise<ShownHold | null> {
+  const hold = await readOpenHold(sql, ref);
+  return hold === null ? null : shown(sql, hold, at);
 }
 
 /** Returns when the player may read an action on a hold that is taken now: when they may read its reason. */

@@ -1,8 +1,8 @@
-import type { Sql, Database, Tx } from "../../../platform/db/database.ts";
+import type { Database, Sql, Tx } from "../../../platform/db/database.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
 import { holdBalances } from "../../ledger/index.ts";
 import { guardLegalOrder } from "../../protection/index.ts";
-import { type OrderRef, isOver } from "../life-cycle/model.ts";
+import { isOver, type OrderRef } from "../life-cycle/model.ts";
 import { readOrder } from "../life-cycle/read-orders.ts";
 import { lockOrder, lockPlayer } from "../life-cycle/store.ts";
 import { withdrawalHeld } from "../life-cycle/topics.ts";

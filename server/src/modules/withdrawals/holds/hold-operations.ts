@@ -1,7 +1,7 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Sql, Transactions, Tx } from "../../../platform/db/database.ts";
-import type { Actor } from "../../audit/index.ts";
 import type { RowOf } from "../../../platform/db/query.ts";
+import type { Actor } from "../../audit/index.ts";
 import type { LifeCycle } from "../life-cycle/apply-event.ts";
 import type { OrderRef } from "../life-cycle/model.ts";
 import { query } from "../statements.ts";

@@ -1,18 +1,16 @@
 import type { Language } from "../../../platform/texts.ts";
-import { holdTexts, type Clock } from "./texts.ts";
-import type { Hold } from "./hold-store.ts";
+import type { ShownHold } from "./disclosure.ts";
 import { shownOf } from "./reasons.ts";
+import { holdTexts, type Clock } from "./texts.ts";
 
 /** How a hold is shown to its player. */
 export interface HoldView {
   readonly language: Language;
-  /** Whether the player may read the reason (`isTold`). */
-  readonly told: boolean;
   readonly clock: Clock;
 }
 
 /** Returns a hold as the player may read it, in their language. */
-export function holdToWire(hold: Hold, { language, told, clock }: HoldView) {
+export function holdToWire({ hold, told }: ShownHold, { language, clock }: HoldView) {
   const grounds = told ? [hold.grounds, ...(hold.extension === null ? [] : [hold.extension])] : [];
   return {
     from: hold.placedAt,

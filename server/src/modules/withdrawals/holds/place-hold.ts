@@ -1,12 +1,12 @@
 import { isHoldReason, type HoldReason, type OrderId, type PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import { addHoldLine } from "../life-cycle/inbox-lines.ts";
-import { isHoldable } from "../life-cycle/transitions.ts";
 import type { OrderRef } from "../life-cycle/model.ts";
 import { readOpenOrder, readOrder } from "../life-cycle/read-orders.ts";
-import { query } from "../statements.ts";
 import { withdrawalHeld } from "../life-cycle/topics.ts";
+import { isHoldable } from "../life-cycle/transitions.ts";
 import { wakeQueue } from "../life-cycle/turns.ts";
+import { query } from "../statements.ts";
 import type { HoldAct } from "./audit-hold.ts";
 import { readDisclosure } from "./disclosure.ts";
 import { endIfDue, endOneHold, partsOf, planEnd } from "./end-hold.ts";

@@ -45,8 +45,8 @@ const heldOrder = /*i18n*/ "The withdrawal of {amount} is held.";
 const heldPlayer = /*i18n*/ "A withdrawal ordered now is held.";
 
 /** When it goes on: true whatever an operator or an authority does next, because the player then reads the later time. */
-const goesOn = /*i18n*/ "It goes on by itself by {time} at the latest, unless we tell you a later time.";
-const goesOnUnconfirmed = /*i18n*/ "It goes on by itself on {time}, unless the authority's order is confirmed.";
+const goesOn = /*i18n*/ "It continues automatically by {time} at the latest, unless we tell you a later time.";
+const goesOnUnconfirmed = /*i18n*/ "It continues automatically on {time}, unless the authority's order is confirmed.";
 const extendable = /*i18n*/ "This hold can be extended once.";
 const extended = /*i18n*/ "This hold cannot be extended again.";
 

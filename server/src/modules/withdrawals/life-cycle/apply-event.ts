@@ -5,7 +5,7 @@ import { addReversalLine, addStepLine } from "./inbox-lines.ts";
 import type { Lane, OrderRef, StepFacts, Withdrawal } from "./model.ts";
 import { readOrder } from "./read-orders.ts";
 import { appendStep, lockOrder } from "./store.ts";
-import { changeAfter, effects, isPossibleWhileHeld, type WithdrawalEvent } from "./transitions.ts";
+import { changeAfter, isPossibleWhileHeld, orderEffects, type WithdrawalEvent } from "./transitions.ts";
 
 export interface LifeCycle {
   /**
@@ -34,7 +34,7 @@ export interface LifeCycle {
  */
 export function createLifeCycle(currency: Currency, contributed: readonly OrderPart[]): LifeCycle {
   const parts = [...contributed, bookings(currency)];
-  const missing = effects.filter((effect) => parts.every((part) => part.effects?.[effect] === undefined));
+  const missing = orderEffects.filter((effect) => parts.every((part) => part.effects?.[effect] === undefined));
   if (missing.length > 0) throw new Error(`no part carries out ${missing.join(", ")}`);
 
   return {

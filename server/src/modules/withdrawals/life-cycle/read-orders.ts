@@ -1,8 +1,8 @@
 import type { OrderId, PlayerId, StepCode } from "@fairlobby/contract";
 import type { Sql } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/query.ts";
-import type { FastLaneCharge, OrderRef, Step, StepFacts, Withdrawal } from "./model.ts";
 import { preparedQuery, query } from "../statements.ts";
+import type { FastLaneCharge, OrderRef, Step, StepFacts, Withdrawal } from "./model.ts";
 
 const orderColumns = `
   w.player_id, w.order_id, w.pay_type, w.bank_name, w.channel, w.first,

@@ -1,8 +1,8 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/query.ts";
-import type { OrderRef } from "./model.ts";
 import { preparedQuery, query } from "../statements.ts";
+import type { OrderRef } from "./model.ts";
 
 const paidCount = preparedQuery(
   "count_paid",

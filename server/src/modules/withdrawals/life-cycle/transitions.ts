@@ -52,7 +52,7 @@ export type WithdrawalEvent = (typeof withdrawalEvents)[number];
  * - book_reversal: everything the payout took returns to cash, fees included
  * - close: the player may order again
  */
-export const effects = [
+export const orderEffects = [
   "account_paid",
   "account_not_paid",
   "account_sent_back",
@@ -63,7 +63,7 @@ export const effects = [
   "book_reversal",
   "close",
 ] as const;
-export type Effect = (typeof effects)[number];
+export type Effect = (typeof orderEffects)[number];
 
 export interface Change {
   /** Appended in this order; may be empty. */

@@ -3,9 +3,9 @@ import { withinTransaction, type Database } from "../../../platform/db/database.
 import { defineJob, onJob, type JobHandler } from "../../../platform/jobs/jobs.ts";
 import type { Actor } from "../../audit/index.ts";
 import type { Held } from "../holds/hold-operations.ts";
-import { createOperations, type OperationsDeps, type WithdrawalsOperations } from "./operations.ts";
 import { query } from "../statements.ts";
 import type { Command, CommandInputs, CommandKind, CommandResult } from "./command.ts";
+import { createOperations, type OperationsDeps, type WithdrawalsOperations } from "./operations.ts";
 
 /** Carries out one command; `withdrawals.give_command` adds it. */
 const carryOutCommand = defineJob<{ readonly playerId: PlayerId; readonly commandId: string }>("carry-out-command");

@@ -1,56 +1,57 @@
-import {
-  formatProcess,
-  stateOfStep,
-  type HoldReason,
-  type OrderQuote,
-  type ProcessStep,
-  type StepArgs,
-} from "@fairlobby/contract";
+import { formatProcess, stateOfStep, type OrderQuote, type ProcessStep, type StepArgs } from "@fairlobby/contract";
 import type { Language } from "../../../platform/texts.ts";
-import { inHours } from "../queue/queue.ts";
-import { isQueued } from "../life-cycle/transitions.ts";
+import type { ShownHold } from "../holds/disclosure.ts";
+import { holdToWire, type HoldView } from "../holds/hold-wire.ts";
+import { refusedText, type Clock } from "../holds/texts.ts";
 import { backInBalance, endOf, keptFastLanePrice, type Step, type Withdrawal } from "../life-cycle/model.ts";
-import { refusedText } from "../holds/texts.ts";
 import { reasonText } from "../life-cycle/texts.ts";
-import type { CorrectionProof } from "../payout-accounts/correction-rules.ts";
-import type { holdToWire } from "../holds/hold-wire.ts";
+import { isQueued } from "../life-cycle/transitions.ts";
 import { sumsToWire, tenths } from "../ordering/wire.ts";
-import type { NextActor } from "./next-actor.ts";
+import { refusalText } from "../payout-accounts/texts.ts";
+import { inHours } from "../queue/queue.ts";
+import type { OrderPage } from "./read-model.ts";
 
-/** The data of a timeline besides its steps. */
-export interface TimelineView {
-  readonly holderName: string;
-  readonly language: Language;
-  /** At 2000, the proof required to correct the account; null at any other step. */
-  readonly proof: CorrectionProof | null;
-  /** Why an operator refused the order; undefined for any other, and while it may not be told. */
-  readonly refusedFor: HoldReason | undefined;
-  /** At 2000, why the account can no longer be corrected; null while it can. */
-  readonly unchangeable: string | null;
-  /** The current place of a waiting order in the queue; at 1300 also when it enters the fast lane. */
-  readonly queue: {
-    readonly ahead: number;
-    readonly waitingMinutes: number | null;
-    readonly fastLaneAt: number | null;
-  } | null;
+/** Returns the page of an order as its player reads it. */
+export function orderPageToWire(page: OrderPage, language: Language, clock: Clock) {
+  const { order, holderName, paidOrders, next, signedQuote, holds, cancelable } = page;
+  const { actor, by, usualMinutes } = next;
+  const end = endOf(order);
+  return {
+    processDetail: { withdrawSuccessNum: paidOrders, processJson: stepsToWire(page, language) },
+    userName: holderName,
+    orderAmount: Number(order.sums.gross),
+    quote: orderSumsToWire(order),
+    ...(signedQuote === null ? {} : { signedQuote }),
+    taxPercent: order.taxPercent,
+    ...taxReceiptToWire(order),
+    next: { actor, by, ...(usualMinutes === null ? {} : { usualMinutes: tenths(usualMinutes) }) },
+    ...(end === null ? {} : { end }),
+    holds: holds.map((hold) => holdToWire(hold, { language, clock })),
+    cancelable,
+  };
 }
 
 /** Returns the steps of an order as the processJson of R-API-19. */
-export function stepsToWire(order: Withdrawal, steps: readonly Step[], view: TimelineView): string {
+function stepsToWire(page: OrderPage, language: Language): string {
   return formatProcess(
-    steps.map((step): ProcessStep => ({
+    page.steps.map((step): ProcessStep => ({
       processCode: step.code,
       createTime: step.at,
-      args: argsOf(order, step, step.seq === order.last.seq, view),
+      args: argsOf(page, step, language),
     })),
   );
 }
 
 /** Returns the arguments of a step (R-TRK-05): its stored facts, and for the last one the current state. */
-function argsOf(order: Withdrawal, { code, facts }: Step, isLast: boolean, view: TimelineView): StepArgs {
+function argsOf(
+  { order, holderName, place, correction, refusedFor }: OrderPage,
+  { code, facts, seq }: Step,
+  language: Language,
+): StepArgs {
   const args: StepArgs = {};
+  const isLast = seq === order.last.seq;
   if (isQueued(code)) {
-    const waiting = isLast ? view.queue : null;
+    const waiting = isLast ? place : null;
     const waitingNum = waiting?.ahead ?? facts.waitingNum;
     const minutes = waiting?.waitingMinutes ?? null;
     const waitingHours = minutes === null ? facts.waitingHours : inHours(minutes);
@@ -59,18 +60,19 @@ function argsOf(order: Withdrawal, { code, facts }: Step, isLast: boolean, view:
     if (code === 1300 && waiting !== null && waiting.fastLaneAt !== null) args.fastLaneTime = waiting.fastLaneAt;
   }
   if (facts.withheld !== undefined) args.chargeNum = Number(facts.withheld);
+  const unchangeable = correction?.refusal ?? null;
   if (code === 2000) {
     args.chargeNum = 0;
-    args.canModifyCpfFlag = isLast && facts.canModify === true && view.unchangeable === null ? 1 : 0;
-    if (isLast && view.proof !== null) args.proof = view.proof;
+    args.canModifyCpfFlag = isLast && facts.canModify === true && unchangeable === null ? 1 : 0;
+    if (isLast && correction !== null) args.proof = correction.proof;
   }
   const reversed = code === 2200 && order.attempt?.outcome === "reversed";
   const reason = reversed ? "reversed" : facts.reason;
-  if (reason === "refused") args.reason = refusedText(view.refusedFor, view.language);
-  else if (reason !== undefined) args.reason = reasonText(reason, view.language, facts.duty);
-  if (code === 2000 && isLast && view.unchangeable !== null) args.reason = view.unchangeable;
+  if (reason === "refused") args.reason = refusedText(refusedFor, language);
+  else if (reason !== undefined) args.reason = reasonText(reason, language, facts.duty);
+  if (code === 2000 && isLast && unchangeable !== null) args.reason = refusalText(unchangeable, language);
   if (facts.last4 !== undefined) {
-    args.userName = view.holderName;
+    args.userName = holderName;
     args.bankName = order.bankName;
     args.accountNumber = facts.last4;
     args.phone = order.phoneMask;
@@ -79,10 +81,6 @@ function argsOf(order: Withdrawal, { code, facts }: Step, isLast: boolean, view:
 }
 
 export const orderSumsToWire = (order: Withdrawal): OrderQuote => sumsToWire(order.sums, keptFastLanePrice(order));
-
-export function nextToWire({ actor, by, usualMinutes }: NextActor) {
-  return { actor, by, ...(usualMinutes === null ? {} : { usualMinutes: tenths(usualMinutes) }) };
-}
 
 /** The operator's display time zone, and its label. */
 export interface Zone {
@@ -110,12 +108,12 @@ export function timeWriter(timeZone: string): (at: number) => string {
   return (at) => format.format(at);
 }
 
-export function endToWire(order: Withdrawal) {
-  const end = endOf(order);
-  return end === null ? {} : { end };
-}
-
-export function orderToWire(order: Withdrawal, hold: ShownHold | null, writeTime: (at: number) => string) {
+/** Returns an order as an entry of the list of orders. */
+export function orderToWire(
+  order: Withdrawal,
+  hold: ShownHold | null,
+  { writeTime, ...view }: HoldView & { readonly writeTime: (at: number) => string },
+) {
   const returned = backInBalance(order);
   const end = endOf(order);
   return {
@@ -126,17 +124,15 @@ export function orderToWire(order: Withdrawal, hold: ShownHold | null, writeTime
     createTimeStr: writeTime(order.createdAt),
     state: stateOfStep(order.last.code),
     ...(end === null ? { step: order.last.code } : { end }),
-    ...(hold === null ? {} : { hold }),
+    ...(hold === null ? {} : { hold: holdToWire(hold, view) }),
     mountNum: order.attempt?.attempt ?? 0,
     quote: orderSumsToWire(order),
     ...(returned === 0n ? {} : { returned: Number(returned) }),
   };
 }
 
-type ShownHold = ReturnType<typeof holdToWire>;
-
 /** Returns the receipt for the tax withheld with a payment, unless the bank returned the payment (R-MON-22). */
-export function taxReceiptToWire({ orderId, last, sums, taxPercent, attempt }: Withdrawal) {
+function taxReceiptToWire({ orderId, last, sums, taxPercent, attempt }: Withdrawal) {
   if (last.code !== 2200 || sums.tax === 0n || attempt?.outcome === "reversed") return {};
   const base = Number(sums.gross);
   const sum = Number(sums.tax);

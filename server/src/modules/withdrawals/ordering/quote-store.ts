@@ -1,10 +1,10 @@
 import type { PlayerId, QuoteId } from "@fairlobby/contract";
 import type { Signed } from "@fairlobby/verifier/proofs";
 import type { Sql } from "../../../platform/db/database.ts";
+import { eraseSome } from "../../../platform/retention/erase-some.ts";
 import type { OrderRef } from "../life-cycle/model.ts";
 import { query } from "../statements.ts";
 import type { Quote } from "./quote-terms.ts";
-import { eraseSome } from "../../../platform/retention/erase-some.ts";
 
 export const insertQuote = query(
   "insert_quote",

@@ -3,7 +3,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 import { readBalances } from "../../ledger/index.ts";
 import { readOpenOrder } from "../life-cycle/read-orders.ts";
 import { countPaid } from "../life-cycle/read-paid.ts";
-import type { PromotionState, OrderEligibility } from "./order-checks.ts";
+import type { OrderEligibility, PromotionState } from "./order-checks.ts";
 
 export interface EligibilityDeps {
   readonly currency: Currency;

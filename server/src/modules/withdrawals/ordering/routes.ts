@@ -1,25 +1,27 @@
 import { formatMoney, type PayoutAccountId, type RequestOf } from "@fairlobby/contract";
 import { keepingWrites, moneyCall, route, type Failure, type Route } from "../../../platform/http/route.ts";
+import type { LifeCycle } from "../life-cycle/apply-event.ts";
+import type { AccountRoutesDeps } from "../payout-accounts/routes.ts";
+import type { PayoutAccount } from "../payout-accounts/saved-accounts.ts";
 import { readForecast } from "../queue/forecast.ts";
 import { readMeasuredLanes } from "../queue/measurements.ts";
+import { cancelOrder } from "./cancel-order.ts";
 import { obstacleOf } from "./order-checks.ts";
 import { placeOrder, type OrderRefusal, type PlaceDeps } from "./place-order.ts";
 import { quoteAmount, type QuoteDeps, type QuoteRefusal } from "./quote-amount.ts";
 import { readEligibility } from "./read-eligibility.ts";
-import type { SavedAccountRoutesDeps } from "../payout-accounts/routes.ts";
-import type { PayoutAccount } from "../payout-accounts/saved-accounts.ts";
 import { channelsToWire, forecastToWire, quoteToWire } from "./wire.ts";
 
-interface CreateDeps extends PlaceDeps, Pick<SavedAccountRoutesDeps, "mayWithdraw"> {}
+interface CreateDeps extends PlaceDeps, Pick<AccountRoutesDeps, "mayWithdraw"> {}
 
-export interface FormRoutesDeps extends QuoteDeps, CreateDeps {}
+export interface OrderingRoutesDeps extends QuoteDeps, CreateDeps, LifeCycle {}
 
-/** The calls before an order is placed. */
-export function formRoutes(deps: FormRoutesDeps): Route[] {
-  return [withdrawInfo(deps), quote(deps), createOrder(deps), banks(deps), channels(deps)];
+/** The calls that price, place and cancel an order. */
+export function orderingRoutes(deps: OrderingRoutesDeps): Route[] {
+  return [withdrawInfo(deps), quote(deps), createOrder(deps), banks(deps), channels(deps), cancellation(deps)];
 }
 
-const withdrawInfo = (deps: FormRoutesDeps): Route =>
+const withdrawInfo = (deps: OrderingRoutesDeps): Route =>
   route("/v1/bus/withdrawInfo", async (_, { caller: { playerId } }) => {
     const { database, rules } = deps;
     const eligibility = await readEligibility(database, deps, playerId);
@@ -40,7 +42,7 @@ const withdrawInfo = (deps: FormRoutesDeps): Route =>
     };
   });
 
-const quote = (deps: FormRoutesDeps): Route =>
+const quote = (deps: OrderingRoutesDeps): Route =>
   route("/v1/withdraw/quote", async ({ amount }, { caller: { playerId } }) => {
     if ((await deps.mayWithdraw(deps.database, playerId)) !== "ok") return { failure: "consent_required" };
     const quoted = await quoteAmount(deps, playerId, BigInt(amount));
@@ -76,18 +78,26 @@ function accountOf(request: RequestOf<"/withdraw/create/order">): PayoutAccount 
   return { holderName: userName, accountNumber, phone, bankName };
 }
 
-const banks = ({ database, mayWithdraw, rules }: FormRoutesDeps): Route =>
+const banks = ({ database, mayWithdraw, rules }: OrderingRoutesDeps): Route =>
   route("/withdraw/bank/weight/list", async (_, { caller: { playerId } }) => {
     if ((await mayWithdraw(database, playerId)) !== "ok") return { failure: "consent_required" };
     const preferredFirst = rules.banks.toSorted((a, b) => Number(b.preferred) - Number(a.preferred));
     return { data: { list: preferredFirst.map(({ bankName }) => ({ bankName })) } };
   });
 
-const channels = ({ database, mayWithdraw, rules }: FormRoutesDeps): Route =>
+const channels = ({ database, mayWithdraw, rules }: OrderingRoutesDeps): Route =>
   route("/withdraw/channel/all/list", async (_, { caller: { playerId } }) => {
     if ((await mayWithdraw(database, playerId)) !== "ok") return { failure: "consent_required" };
     return { data: { list: channelsToWire(await readMeasuredLanes(database), rules) } };
   });
+
+const cancellation = moneyCall(
+  "/v1/withdraw/cancel",
+  async (tx, deps: LifeCycle & { readonly now: () => number }, { orderId }, { caller: { playerId } }) => {
+    const outcome = await cancelOrder(tx, deps, { playerId, orderId });
+    return typeof outcome === "string" ? { failure: outcome } : { data: { refundAmount: Number(outcome.refund) } };
+  },
+);
 
 function refusalToWire(
   { currency, rules }: Pick<CreateDeps, "currency" | "rules">,

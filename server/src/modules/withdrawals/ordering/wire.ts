@@ -1,8 +1,8 @@
 import type { OrderQuote } from "@fairlobby/contract";
-import type { Forecast } from "../queue/forecast.ts";
-import type { LaneRules } from "../life-cycle/rules.ts";
-import type { MeasuredLanes } from "../queue/measurements.ts";
 import type { Sums } from "../life-cycle/model.ts";
+import type { LaneRules } from "../life-cycle/rules.ts";
+import type { Forecast } from "../queue/forecast.ts";
+import type { MeasuredLanes } from "../queue/measurements.ts";
 import type { Quote } from "./quote-terms.ts";
 
 /**

@@ -74,8 +74,17 @@ async function neededProof(
   return proofFor(order, { onDevice, named: await hasPassword(sql, order.playerId) });
 }
 
-/** Reads the proof a caller needs to correct an order, and why they cannot; `refusal` is null while they can. */
-export async function readCorrection(deps: ProofDeps, order: Withdrawal, signInRef: string | null) {
+/** The proof a caller needs to correct an order, and why they cannot; `refusal` is null while they can. */
+export interface Correction {
+  readonly proof: CorrectionProof;
+  readonly refusal: CorrectionRefusal | null;
+}
+
+export async function readCorrection(
+  deps: ProofDeps,
+  order: Withdrawal,
+  signInRef: string | null,
+): Promise<Correction> {
   const { database: sql, devices } = deps;
   const { signInRef: placedFrom } = order;
   const onDevice = placedFrom !== null && signInRef !== null && (await devices.same(sql, placedFrom, signInRef));

@@ -1,21 +1,26 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sealing } from "../../../platform/crypto/sealing.ts";
 import type { Sql } from "../../../platform/db/database.ts";
-import { route, type Route } from "../../../platform/http/route.ts";
-import type { Services } from "../../../platform/services.ts";
-import type { CorrectionDeps } from "./correct-account.ts";
+import { keepingWrites, moneyCall, route, type Route } from "../../../platform/http/route.ts";
+import {
+  checkPassword,
+  correctAccount,
+  type CorrectionDeps,
+  type CorrectionInput,
+  type ProofDeps,
+} from "./correct-account.ts";
 import { readSavedAccounts, removeSavedAccount, type SavedAccountRow } from "./saved-account-store.ts";
 import { maskedHolder } from "./saved-accounts.ts";
+import { refusalText } from "./texts.ts";
 
-export interface SavedAccountRoutesDeps extends Pick<Services, "database" | "sealing"> {
+export interface AccountRoutesDeps extends ProofDeps {
   /** Checks consent alone: a break never closes withdrawals (R-SRV-60, R-HOME-41). */
   readonly mayWithdraw: (sql: Sql, playerId: PlayerId) => Promise<"ok" | "consent_required">;
-  readonly devices: Pick<CorrectionDeps["devices"], "same">;
 }
 
-/** The calls about saved payout accounts. No reply has a full number: a token alone must not be enough to read it. */
-export function savedAccountRoutes(deps: SavedAccountRoutesDeps): Route[] {
-  return [savedAccounts(deps), removal(deps)];
+/** The calls about payout accounts: saved ones, and the account of an order that the bank rejected. No reply has a full number: a token alone must not be enough to read it. */
+export function accountRoutes(deps: AccountRoutesDeps): Route[] {
+  return [savedAccounts(deps), removal(deps), correction(deps)];
 }
 
 function accountToWire(sealing: Sealing, playerId: PlayerId, row: SavedAccountRow, otherDevice: boolean) {
@@ -31,7 +36,7 @@ function accountToWire(sealing: Sealing, playerId: PlayerId, row: SavedAccountRo
   };
 }
 
-const savedAccounts = ({ database, sealing, mayWithdraw, devices }: SavedAccountRoutesDeps): Route =>
+const savedAccounts = ({ database, sealing, mayWithdraw, devices }: AccountRoutesDeps): Route =>
   route("/v1/withdraw/accounts", async (_, { caller: { playerId, signInRef } }) => {
     if ((await mayWithdraw(database, playerId)) !== "ok") return { failure: "consent_required" };
     const rows = await readSavedAccounts(database, { playerId });
@@ -41,8 +46,27 @@ const savedAccounts = ({ database, sealing, mayWithdraw, devices }: SavedAccount
     return { data: { list: await Promise.all(list) } };
   });
 
-const removal = ({ database, mayWithdraw }: SavedAccountRoutesDeps): Route =>
+const removal = ({ database, mayWithdraw }: AccountRoutesDeps): Route =>
   route("/v1/withdraw/removeAccount", async ({ id }, { caller: { playerId } }) => {
     if ((await mayWithdraw(database, playerId)) !== "ok") return { failure: "consent_required" };
     return (await removeSavedAccount(database, playerId, id)) ? { data: {} } : { failure: "not_found" };
   });
+
+const correction = moneyCall(
+  "/v1/bus/updateCpf",
+  async (tx, deps: CorrectionDeps, request, context, { isPassword }: Pick<CorrectionInput, "isPassword">) => {
+    const { caller, language, address } = context;
+    const { playerId, sessionRef, signInRef } = caller;
+    const { orderId, accountNumber, verification, deviceId } = request;
+    const input = { accountNumber, deviceId, verification, isPassword, sessionRef, signInRef, address };
+    const outcome = await correctAccount(tx, deps, { playerId, orderId }, input);
+    if (outcome === "ok") return { data: {} };
+    if (outcome === "not_found") return { failure: outcome };
+    if (outcome === "account_in_use") return keepingWrites({ failure: outcome });
+    return keepingWrites({ failure: "not_changeable", params: { reason: refusalText(outcome, language) } });
+  },
+  async (deps: ProofDeps, { orderId, verification, deviceId }, { caller: { playerId } }) => {
+    const isPassword = await checkPassword(deps, { playerId, orderId }, { verification, deviceId });
+    return isPassword === null ? { failure: "rate_limited", retryAfter: 1 } : { isPassword };
+  },
+);

@@ -1,8 +1,8 @@
 import type { PayoutAccountId, PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/query.ts";
-import { query } from "../statements.ts";
 import { eraseSome } from "../../../platform/retention/erase-some.ts";
+import { query } from "../statements.ts";
 
 const accountColumns = `
   payout_account_id, bank_name, account_hash, account_last4 as last4, holder_sealed as holder,

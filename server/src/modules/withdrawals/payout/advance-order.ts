@@ -1,11 +1,11 @@
-import { admit, enterFastLane, giveUpLatePlace, mayEnterFastLane, proceedWithPlace } from "../queue/admission.ts";
-import { maxPlaceMs } from "../queue/queue.ts";
 import { endAtDeadline } from "../holds/end-hold.ts";
 import { stallsAt, type OpenHold, type OrderRef, type Withdrawal } from "../life-cycle/model.ts";
 import { readOrder } from "../life-cycle/read-orders.ts";
 import { enqueueAdvance, type NextTurn } from "../life-cycle/turns.ts";
+import { admit, enterFastLane, giveUpLatePlace, mayEnterFastLane, proceedWithPlace } from "../queue/admission.ts";
+import { maxPlaceMs } from "../queue/queue.ts";
 import { applyToSeen, type PayoutRunDeps } from "./follow-payout.ts";
-import { maxCallMs, giveBackStalled } from "./give-back.ts";
+import { giveBackStalled, maxCallMs } from "./give-back.ts";
 import { nextAsk } from "./schedule.ts";
 import { sendOrFollow } from "./send-payout.ts";
 import { waitForCorrection, watchForReversal } from "./unexpected-payments.ts";

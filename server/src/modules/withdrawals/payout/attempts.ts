@@ -1,5 +1,5 @@
 import type { Sql } from "../../../platform/db/database.ts";
-import type { OrderRef, PayoutAttempt, Withdrawal, AttemptRef } from "../life-cycle/model.ts";
+import type { AttemptRef, OrderRef, PayoutAttempt, Withdrawal } from "../life-cycle/model.ts";
 import { query } from "../statements.ts";
 
 const storeAttempt = query(

@@ -1,11 +1,11 @@
 import type { Services } from "../../../platform/services.ts";
 import type { LifeCycle } from "../life-cycle/apply-event.ts";
-import type { WithdrawalEvent } from "../life-cycle/transitions.ts";
 import type { OrderRef, PayoutAttempt, StepFacts, Withdrawal } from "../life-cycle/model.ts";
+import type { WithdrawalRules } from "../life-cycle/rules.ts";
+import type { WithdrawalEvent } from "../life-cycle/transitions.ts";
+import type { NextTurn } from "../life-cycle/turns.ts";
 import { maxCorrections } from "../payout-accounts/correction-rules.ts";
 import { countCorrections } from "../payout-accounts/correction-store.ts";
-import type { WithdrawalRules } from "../life-cycle/rules.ts";
-import type { NextTurn } from "../life-cycle/turns.ts";
 import { notePayoutId } from "./attempts.ts";
 import type { Payout, PayoutProvider } from "./provider.ts";
 import { nextAsk } from "./schedule.ts";

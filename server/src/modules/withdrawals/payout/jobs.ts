@@ -1,13 +1,13 @@
 import { everyMinutes, onJob, type JobHandler } from "../../../platform/jobs/jobs.ts";
-import { wakeWaiting } from "../queue/admission.ts";
-import { endAtDeadline, sweepDueHolds, endDueHold } from "../holds/end-hold.ts";
-import { advanceOrder } from "./advance-order.ts";
-import type { PayoutRunDeps } from "./follow-payout.ts";
-import { latePayoutCheck } from "./looks.ts";
-import { checkLatePayout } from "./late-payouts.ts";
+import { endAtDeadline, endDueHold, sweepDueHolds } from "../holds/end-hold.ts";
 import { readOpenOrders, type OpenOrder } from "../life-cycle/read-orders.ts";
 import { repairOrderGuards } from "../life-cycle/repair-order-guards.ts";
 import { advanceWithdrawal, enqueueAdvance, wakeQueue } from "../life-cycle/turns.ts";
+import { wakeWaiting } from "../queue/admission.ts";
+import { advanceOrder } from "./advance-order.ts";
+import type { PayoutRunDeps } from "./follow-payout.ts";
+import { checkLatePayout } from "./late-payouts.ts";
+import { latePayoutCheck } from "./looks.ts";
 
 const sweepPageSize = 500;
 

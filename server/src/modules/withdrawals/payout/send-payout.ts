@@ -1,13 +1,13 @@
 import { longestCallMs } from "../../../platform/outgoing/outgoing.ts";
-import { isAtBank } from "../life-cycle/transitions.ts";
 import { sealContext, type PayoutAttempt, type Withdrawal } from "../life-cycle/model.ts";
 import { readOrder } from "../life-cycle/read-orders.ts";
 import { lockOrder } from "../life-cycle/store.ts";
-import { needsReview, openReview } from "./tax-review.ts";
+import { isAtBank } from "../life-cycle/transitions.ts";
 import type { NextTurn } from "../life-cycle/turns.ts";
 import { noteCall, takeBackCall } from "./attempts.ts";
 import { applyToSeen, findPayout, followPayout, type PayoutRunDeps } from "./follow-payout.ts";
 import { nextAsk } from "./schedule.ts";
+import { needsReview, openReview } from "./tax-review.ts";
 
 /** Sends the payout of an order that may be at the bank, or opens its review, or asks for the payout's state. */
 export async function sendOrFollow(deps: PayoutRunDeps, order: Withdrawal): Promise<NextTurn> {

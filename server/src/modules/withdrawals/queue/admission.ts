@@ -1,12 +1,11 @@
 import type { Tx } from "../../../platform/db/database.ts";
 import type { Services } from "../../../platform/services.ts";
 import type { LifeCycle } from "../life-cycle/apply-event.ts";
-import { stallsAt, type Withdrawal } from "../life-cycle/model.ts";
+import { stallsAt, type Lane, type Withdrawal } from "../life-cycle/model.ts";
 import { readOrder } from "../life-cycle/read-orders.ts";
 import type { WithdrawalRules } from "../life-cycle/rules.ts";
 import { lockOrder } from "../life-cycle/store.ts";
 import { enqueueAdvance, wakeQueue, type NextTurn } from "../life-cycle/turns.ts";
-import type { Lane } from "../life-cycle/model.ts";
 import { fastLaneAt, freePlaces, laneFor } from "./lanes.ts";
 import { enterQueue, giveUpPlace, lockQueue, readWaiting, takePlaceAgain, waitsAgain } from "./places.ts";
 import { expectedMinutes, inHours, maxPlaceMs, readQueue, type QueueState } from "./queue.ts";

@@ -1,6 +1,7 @@
 import type { Sql } from "../../../platform/db/database.ts";
+import type { Withdrawal } from "../life-cycle/model.ts";
 import type { LaneRules } from "../life-cycle/rules.ts";
-import { freePlaces, laneFor } from "./lanes.ts";
+import { fastLaneAt, freePlaces, laneFor } from "./lanes.ts";
 import { readPayoutMinutes } from "./measurements.ts";
 import { expectedMinutes, readQueue } from "./queue.ts";
 
@@ -10,6 +11,23 @@ export interface Forecast {
   readonly ahead: number;
   /** Minutes from the order to the payment; null while nothing was measured. */
   readonly minutes: number | null;
+}
+
+/** The position of a waiting order in the queue. */
+export interface Place {
+  readonly ahead: number;
+  /** Null while nothing was measured. */
+  readonly waitingMinutes: number | null;
+  /** At 1300, when it enters the fast lane, milliseconds since the epoch; else null. */
+  readonly fastLaneAt: number | null;
+}
+
+export async function readPlace(sql: Sql, order: Withdrawal, rules: LaneRules, at: number): Promise<Place> {
+  const queue = await readQueue(sql, order, at);
+  const opens = order.last.code === 1300 ? fastLaneAt(order.last.at, rules) : null;
+  const inFastLane = order.last.code === 1400;
+  const minutes = opens === null ? (inFastLane ? 0 : null) : Math.max(0, opens - at) / 60_000;
+  return { ahead: queue.ahead, waitingMinutes: expectedMinutes(queue, rules, minutes), fastLaneAt: opens };
 }
 
 /** Reads how long an order placed now would take: its wait in the queue, if it is a first one, and its payout (R-WD-07). */

@@ -1,7 +1,7 @@
 import type { Sql } from "../../../platform/db/database.ts";
 import type { OrderRef } from "../life-cycle/model.ts";
-import { preparedQuery } from "../statements.ts";
 import type { LaneRules } from "../life-cycle/rules.ts";
+import { preparedQuery } from "../statements.ts";
 import { minutesToPlace, type Places } from "./lanes.ts";
 import { readPayoutMinutes } from "./measurements.ts";
 
