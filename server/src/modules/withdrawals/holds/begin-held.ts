@@ -1,11 +1,10 @@
 import type { Tx } from "../../../platform/db/database.ts";
-import { addHoldLine } from "../life-cycle/inbox-lines.ts";
 import type { OrderRef } from "../life-cycle/model.ts";
 import { query } from "../statements.ts";
 import { recordHoldAct } from "./audit-hold.ts";
 import { disclosureOf } from "./disclosure.ts";
-import { insertHold, noOrder, readOpenHold } from "./hold-store.ts";
-import { announce } from "./place-hold.ts";
+import { noOrder, readOpenHold } from "./hold-store.ts";
+import { beginHold } from "./place-hold.ts";
 import { firstHoldMs, type Grounds, type HoldRule } from "./reasons.ts";
 
 /** An account that pays more players than this holds the next order paid to it. */
@@ -61,9 +60,8 @@ export async function beginHeld(
     const disclosure = disclosureOf(onPlayer);
     const extended = extendedAt === null || extension === null ? null : { at: extendedAt, grounds: extension };
     const placed = { grounds, placedBy, placedById, from: at, until, playerHoldNo: holdNo };
-    await insertHold(tx, { ...order, ...placed, disclosure, placedEntry, recordedAt, extended });
-    await addHoldLine(tx, order, { gross, needsPlayer: false, at });
-    return announce(tx, order, at, until);
+    const hold = { ...order, ...placed, disclosure, placedEntry, recordedAt, extended };
+    return beginHold(tx, hold, { gross, needsPlayer: false, at });
   }
   const grounds = await groundsOfRule(tx, order, account);
   if (grounds === null) return;
@@ -80,18 +78,6 @@ export async function beginHeld(
     disclosure,
     at,
   });
-  await insertHold(tx, {
-    ...order,
-    grounds,
-    placedBy,
-    placedById: null,
-    from: at,
-    until,
-    playerHoldNo: null,
-    disclosure,
-    placedEntry,
-    recordedAt: at,
-  });
-  await addHoldLine(tx, order, { gross, needsPlayer: false, at });
-  await announce(tx, order, at, until);
+  const placed = { placedBy, placedById: null, from: at, until, playerHoldNo: null, placedEntry, recordedAt: at };
+  await beginHold(tx, { ...order, grounds, ...placed, disclosure }, { gross, needsPlayer: false, at });
 }

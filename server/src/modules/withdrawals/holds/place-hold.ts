@@ -10,7 +10,7 @@ import { query } from "../statements.ts";
 import type { HoldAct } from "./audit-hold.ts";
 import { readDisclosure } from "./disclosure.ts";
 import { endIfDue, endOneHold, partsOf, planEnd } from "./end-hold.ts";
-import { insertHold, noOrder, readHolds, type Disclosure } from "./hold-store.ts";
+import { insertHold, noOrder, readHolds, type Disclosure, type NewHold } from "./hold-store.ts";
 import { mayBeHeldFor, wasHeldFor } from "./limits.ts";
 import { existsPlayer, lookUp } from "./look-up.ts";
 import { firstHoldMs, holdTable, readGrounds, type Grounds } from "./reasons.ts";
@@ -98,21 +98,17 @@ export async function placeOnOrder(
   const entry = await record({ grounds, disclosure, until });
   const replaced = open === null ? [] : await partsOf(tx, open);
   for (const part of replaced) await endOneHold(tx, part, { outcome: "replaced", by, entry, at });
-  await insertHold(tx, {
-    ...ref,
-    grounds,
+  const placed = {
     placedBy: by,
     placedById: byId,
     from,
     until,
     playerHoldNo: null,
-    disclosure,
     placedEntry: entry,
     recordedAt: at,
-  });
+  };
   const needsPlayer = disclosure.kind === "at_once" && holdTable[grounds.reason].needsPlayer;
-  await addHoldLine(tx, ref, { gross: order.sums.gross, needsPlayer, at: from });
-  await announce(tx, ref, at, until);
+  await beginHold(tx, { ...ref, grounds, ...placed, disclosure }, { gross: order.sums.gross, needsPlayer, at });
   // Those behind it in the queue do not wait for it.
   if (order.first) await wakeQueue.enqueue(tx, {});
   return { outcome: "placed", until };
@@ -140,21 +136,24 @@ export async function placeOnPlayer(
   if (wasHeldFor(await readHolds(tx, ref), grounds)) return "same_particulars";
   const until = at + durationMs;
   const entry = await record({ grounds, disclosure, until });
-  await insertHold(tx, {
-    ...ref,
-    grounds,
-    placedBy: by,
-    placedById: byId,
-    from: at,
-    until,
-    playerHoldNo: null,
-    disclosure,
-    placedEntry: entry,
-    recordedAt: at,
-  });
-  await addHoldLine(tx, ref, { gross: null, needsPlayer: false, at });
-  await announce(tx, ref, at, until);
+  const placed = { placedBy: by, placedById: byId, from: at, until, playerHoldNo: null, placedEntry: entry };
+  await beginHold(
+    tx,
+    { ...ref, grounds, ...placed, disclosure, recordedAt: at },
+    { gross: null, needsPlayer: false, at },
+  );
   return { outcome: "placed", until };
+}
+
+/** Stores a hold with its line in the inbox. `gross`: null for a hold on the player alone. */
+export async function beginHold(
+  tx: Tx,
+  hold: NewHold,
+  { gross, needsPlayer, at }: { readonly gross: bigint | null; readonly needsPlayer: boolean; readonly at: number },
+): Promise<void> {
+  await insertHold(tx, hold);
+  await addHoldLine(tx, hold, { gross, needsPlayer, at: hold.from });
+  await announce(tx, hold, at, hold.until);
 }
 
 /** Writes the fact and plans the end of a hold that was placed or extended. */

@@ -1,11 +1,12 @@
 import { formatMoney, type PayoutAccountId, type RequestOf } from "@fairlobby/contract";
 import { keepingWrites, moneyCall, route, type Failure, type Route } from "../../../platform/http/route.ts";
 import type { LifeCycle } from "../life-cycle/apply-event.ts";
+import { heldFor } from "../life-cycle/model.ts";
+import { readOrder } from "../life-cycle/read-orders.ts";
 import type { AccountRoutesDeps } from "../payout-accounts/routes.ts";
 import type { PayoutAccount } from "../payout-accounts/saved-accounts.ts";
 import { readForecast } from "../queue/forecast.ts";
 import { readMeasuredLanes } from "../queue/measurements.ts";
-import { cancelOrder } from "./cancel-order.ts";
 import { obstacleOf } from "./order-checks.ts";
 import { placeOrder, type OrderRefusal, type PlaceDeps } from "./place-order.ts";
 import { quoteAmount, type QuoteDeps, type QuoteRefusal } from "./quote-amount.ts";
@@ -91,11 +92,15 @@ const channels = ({ database, mayWithdraw, rules }: OrderingRoutesDeps): Route =
     return { data: { list: channelsToWire(await readMeasuredLanes(database), rules) } };
   });
 
+/** Cancels an order (R-SRV-58); between this and a concurrent submission, the first to lock the order wins. */
 const cancellation = moneyCall(
   "/v1/withdraw/cancel",
   async (tx, deps: LifeCycle & { readonly now: () => number }, { orderId }, { caller: { playerId } }) => {
-    const outcome = await cancelOrder(tx, deps, { playerId, orderId });
-    return typeof outcome === "string" ? { failure: outcome } : { data: { refundAmount: Number(outcome.refund) } };
+    const ref = { playerId, orderId };
+    const facts = { reason: "cancelled" } as const;
+    const cancelled = await deps.applyEvent(tx, ref, "cancelled", deps.now(), { facts });
+    if (cancelled !== null) return { data: { refundAmount: Number(heldFor(cancelled)) } };
+    return { failure: (await readOrder(tx, ref)) === null ? "not_found" : "cancel_too_late" };
   },
 );
 
