@@ -240,9 +240,14 @@ describe("every other breach is reported by its rule", () => {
   const planted: readonly (readonly [string, string, string])[] = [
     ["modules-import-downward-2", "server/src/modules/ledger/model.ts", '"../promotions/index.ts"'],
     ["modules-import-downward-5", "server/src/modules/games/index.ts", '"../cashier/index.ts"'],
-    ["withdrawal-rooms-import-downward-1", "server/src/modules/withdrawals/life-cycle/apply.ts", '"../payout/send.ts"'],
-    ["withdrawal-rooms-import-downward-3", "server/src/modules/withdrawals/queue/queue.ts", '"../payout/send.ts"'],
-    ["withdrawal-rooms-import-downward-3", "server/src/modules/withdrawals/queue/queue.ts", '"../index.ts"'],
+    [
+      "withdrawals-rooms-import-downward-1",
+      "server/src/modules/withdrawals/life-cycle/apply.ts",
+      '"../payout/send.ts"',
+    ],
+    ["withdrawals-rooms-import-downward-3", "server/src/modules/withdrawals/queue/queue.ts", '"../payout/send.ts"'],
+    ["withdrawals-rooms-import-downward-3", "server/src/modules/withdrawals/queue/queue.ts", '"../index.ts"'],
+    ["backoffice-rooms-import-downward-2", "server/src/modules/backoffice/policy/act.ts", '"../desk/list.ts"'],
     ["module-has-a-rank", "server/src/modules/lottery/index.ts", '"../ledger/index.ts"'],
     ["module-through-its-index", "server/src/modules/promotions/service.ts", '"../ledger/store.ts"'],
     ["module-through-its-index-from-outside", "server/src/wiring/jobs.ts", '"../modules/ledger/store.ts"'],

@@ -1,6 +1,6 @@
 import { TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
-import { insertCredential, useCredential } from "../../src/modules/backoffice/people/store.ts";
+import { insertCredential, useCredential } from "../../src/modules/backoffice/accounts/store.ts";
 import { startConsoleWorld } from "./world.ts";
 
 const minute = 60_000;

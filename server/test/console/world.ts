@@ -15,7 +15,7 @@ import { consoleUrls } from "../../../tools/embedded-postgres.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { startConsole } from "../../src/console.ts";
 import { inviteFirst, openSealKey } from "../../src/modules/backoffice/index.ts";
-import { insertPerson } from "../../src/modules/backoffice/people/store.ts";
+import { insertPerson } from "../../src/modules/backoffice/accounts/store.ts";
 import { invite as createLink } from "../../src/modules/backoffice/sign-in/links.ts";
 import { readConsoleEnvironment } from "../../src/platform/config/console-env.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";

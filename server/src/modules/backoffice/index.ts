@@ -28,7 +28,7 @@ import { policyRoutes, proposalRoutes } from "./policy/routes.ts";
 import { createPolicyChange } from "./policy/versions.ts";
 import { createFailures } from "./sign-in/failures.ts";
 import { createInvitations } from "./sign-in/invitations.ts";
-import { createPasskeys } from "./sign-in/passkeys.ts";
+import { createPasskeys } from "./accounts/passkeys.ts";
 import { signInRoutes } from "./sign-in/routes.ts";
 import { createSessions, type From } from "./sign-in/sessions.ts";
 import { createSignIn } from "./sign-in/sign-in.ts";

@@ -2,7 +2,6 @@ import type { Role } from "@fairlobby/contract/console";
 import type { Tx } from "../../../platform/db/database.ts";
 import type { Operator } from "../../../platform/http/console-route.ts";
 import { recordAudit, type Actor } from "../../audit/index.ts";
-import type { EndReason } from "../sign-in/sessions.ts";
 import { query } from "../statements.ts";
 
 /*
@@ -45,6 +44,9 @@ export async function lockActions(
   const row = await lockOperator.first(tx, { operatorId, sessionId, at });
   return row === undefined ? null : (row.roles as Role[]);
 }
+
+/** Why a session ended. */
+export type EndReason = "signed_out" | "roles_changed" | "suspended" | "factor_reset" | "ended_by_other";
 
 const cutOffOne = query(
   "cut_off",

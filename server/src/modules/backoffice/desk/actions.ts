@@ -4,7 +4,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 import type { ConsoleFailure, Operator } from "../../../platform/http/console-route.ts";
 import { holdTable, isHoldable, readGrounds, type CommandInput } from "../../withdrawals/index.ts";
 import type { ActionKind, ChangedField, Prepared } from "../policy/action.ts";
-import { giveCommand } from "./commands.ts";
+import { giveCommand } from "../policy/commands.ts";
 import { countRefusals } from "./order.ts";
 import {
   decidedBefore,

@@ -10,7 +10,7 @@ import type { Cursors } from "../cursors.ts";
 import { act, type ActDeps } from "../policy/act.ts";
 import type { ActionKind } from "../policy/action.ts";
 import type { DeskActions } from "./actions.ts";
-import { waitForResults, type Given } from "./commands.ts";
+import { waitForResults, type Given } from "../policy/commands.ts";
 import { readFigures } from "./figures.ts";
 import { countDesk, readDesk, readUsualMinutes, type DeskPosition, type DeskView } from "./list.ts";
 import { readOrder } from "./order.ts";

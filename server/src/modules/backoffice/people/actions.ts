@@ -8,10 +8,10 @@ import { ofProposal, recordAboutPerson } from "../audit-entries.ts";
 import { enrolAgainMs, problemOfRoles } from "../model.ts";
 import type { ActionKind, ChangedField, NewCode, Prepared } from "../policy/action.ts";
 import { invite, mayEnrolAgain, newInvitationCode } from "../sign-in/links.ts";
-import type { EndReason, Sessions } from "../sign-in/sessions.ts";
+import type { Sessions } from "../sign-in/sessions.ts";
 import { query } from "../statements.ts";
-import { insertPerson, readByEmail, readPerson, type Person } from "./store.ts";
-import { cutOff } from "./turns.ts";
+import { insertPerson, readByEmail, readPerson, type Person } from "../accounts/store.ts";
+import { cutOff, type EndReason } from "../accounts/turns.ts";
 
 export interface PeopleActionDeps extends Pick<Services, "now" | "sealing"> {
   readonly hash: KeyedHash;

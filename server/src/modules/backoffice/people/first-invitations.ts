@@ -5,9 +5,9 @@ import type { Actor } from "../../audit/index.ts";
 import { recordAboutPerson } from "../audit-entries.ts";
 import { problemOfRoles } from "../model.ts";
 import { invite } from "../sign-in/links.ts";
-import { insertPerson, readByEmail } from "./store.ts";
+import { insertPerson, readByEmail } from "../accounts/store.ts";
 import { query } from "../statements.ts";
-import { lockPeople } from "./turns.ts";
+import { lockPeople } from "../accounts/turns.ts";
 
 // A name is given at the enrolment, and stays.
 const countEnrolled = query(

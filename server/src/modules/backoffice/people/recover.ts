@@ -6,9 +6,9 @@ import type { MoneyMode } from "../model.ts";
 import { isConsoleRunning } from "../running-consoles.ts";
 import { invite } from "../sign-in/links.ts";
 import { removeFactors } from "./actions.ts";
-import { readByEmail } from "./store.ts";
+import { readByEmail } from "../accounts/store.ts";
 import { query } from "../statements.ts";
-import { cutOff, lockPeople } from "./turns.ts";
+import { cutOff, lockPeople } from "../accounts/turns.ts";
 
 const readmit = query("readmit", "select backoffice.readmit(:operatorId)");
 

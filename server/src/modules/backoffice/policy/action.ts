@@ -3,7 +3,7 @@ import { fingerprint } from "../../../platform/crypto/tokens.ts";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { ConsoleFailure, Operator } from "../../../platform/http/console-route.ts";
 import type { Actor } from "../../audit/index.ts";
-import type { Given } from "../desk/commands.ts";
+import type { Given } from "./commands.ts";
 
 /** What an action is about, as the audit log names it. */
 export interface Subject {

@@ -6,9 +6,9 @@ import type { ConsoleFailure, OperatorContext } from "../../../platform/http/con
 import { recordAudit } from "../../audit/index.ts";
 import { actorOf } from "../audit-entries.ts";
 import type { MoneyMode } from "../model.ts";
-import { readCredential, useCredential } from "../people/store.ts";
-import { lockActions, lockPeople } from "../people/turns.ts";
-import { challengeIn, type Passkeys } from "../sign-in/passkeys.ts";
+import { readCredential, useCredential } from "../accounts/store.ts";
+import { lockActions, lockPeople } from "../accounts/turns.ts";
+import { challengeIn, type Passkeys } from "../accounts/passkeys.ts";
 import { hashOf, type ActionKind } from "./action.ts";
 import type { ActDeps } from "./act.ts";
 import { approvingRole, isOwnReason } from "./model.ts";

@@ -3,16 +3,16 @@ import type { Tx } from "../../../platform/db/database.ts";
 import type { ConsoleFailure } from "../../../platform/http/console-route.ts";
 import { actorOf, recordAboutPerson } from "../audit-entries.ts";
 import { enrolAgainMs, needsPasskey } from "../model.ts";
-import { enrol, insertCredential, readByEmail, readPerson, type PasswordFactor } from "../people/store.ts";
-import { isFreeName } from "../people/names.ts";
-import { cutOff, lockPeople } from "../people/turns.ts";
+import { enrol, insertCredential, readByEmail, readPerson, type PasswordFactor } from "../accounts/store.ts";
+import { isFreeName } from "../accounts/names.ts";
+import { cutOff, lockPeople } from "../accounts/turns.ts";
 import { query } from "../statements.ts";
 import { addressOf, bareCode, newRecoveryCodes, stepOf } from "./codes.ts";
 import { findLink, invite, mayEnrolAgain, type Invitation, type Opening } from "./links.ts";
 import { countedBy, secretOf, type SignInDeps } from "./sign-in.ts";
 import { rememberDevice } from "./devices.ts";
 import type { From } from "./sessions.ts";
-import type { Passkey } from "./passkeys.ts";
+import type { Passkey } from "../accounts/passkeys.ts";
 
 const useInvitation = query(
   "use_invitation",

@@ -6,7 +6,7 @@ import { addressBlock } from "../../../platform/http/rate-limits.ts";
 import type { RowOf } from "../../../platform/db/query.ts";
 import { nobody, recordAboutPerson } from "../audit-entries.ts";
 import { enrolAgainMs, invitationMs, maxEnrolAgain, maxWrongCodes } from "../model.ts";
-import { readPerson, type Person } from "../people/store.ts";
+import { readPerson, type Person } from "../accounts/store.ts";
 import type { NewCode } from "../policy/action.ts";
 import { query } from "../statements.ts";
 import { bareCode, newCode, newSecret } from "./codes.ts";

@@ -5,6 +5,7 @@ import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/query.ts";
 import type { Operator } from "../../../platform/http/console-route.ts";
 import { addressBlock } from "../../../platform/http/rate-limits.ts";
+import type { EndReason } from "../accounts/turns.ts";
 import { idleMs, isOpen, maxSessions, sessionMs, steppedUpUntil } from "../model.ts";
 import { query } from "../statements.ts";
 
@@ -90,8 +91,6 @@ export interface SignedIn extends Operator {
   /** When the session ends at the latest, milliseconds since the epoch. */
   readonly endsAt: number;
 }
-
-export type EndReason = "signed_out" | "roles_changed" | "suspended" | "factor_reset" | "ended_by_other";
 
 /** Sessions are read from the database at every call: one that is ended is ended on every node at once (R-OPR-05). */
 export function createSessions(hash: KeyedHash) {

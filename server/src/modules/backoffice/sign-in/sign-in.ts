@@ -7,13 +7,20 @@ import type { Services } from "../../../platform/services.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { actorOf, nobody, recordAboutPerson } from "../audit-entries.ts";
 import { needsPasskey, type MoneyMode } from "../model.ts";
-import { readByEmail, readCredential, readPerson, takeTotpStep, useCredential, type Person } from "../people/store.ts";
-import { lockPeople } from "../people/turns.ts";
+import {
+  readByEmail,
+  readCredential,
+  readPerson,
+  takeTotpStep,
+  useCredential,
+  type Person,
+} from "../accounts/store.ts";
+import { lockPeople } from "../accounts/turns.ts";
 import { newChallenge, takeChallenge } from "./challenges.ts";
 import { stepOf } from "./codes.ts";
 import { isKnownDevice, rememberDevice } from "./devices.ts";
 import type { Counted, Failures } from "./failures.ts";
-import { challengeIn, type Passkeys } from "./passkeys.ts";
+import { challengeIn, type Passkeys } from "../accounts/passkeys.ts";
 import type { From, Sessions, SignedIn } from "./sessions.ts";
 
 export interface SignInDeps extends Pick<Services, "database" | "now" | "sealing"> {
