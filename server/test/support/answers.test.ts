@@ -36,7 +36,7 @@ const kinds = async (player: PlayerId) =>
 
 describe("an answer", () => {
   test("R-SUP-02 R-SUP-03 R-INB-01 is read by the player, pushed, in the inbox once, in the record and in the audit log without its text", async () => {
-    const player = world.newPlayer();
+    const player = await world.newPlayer();
     const number = await world.ask(player);
     const listed = await ani.browser.call("/c/v1/questions/list", { state: "waiting", player });
     expect(listed.data?.rows).toMatchObject([
@@ -68,7 +68,7 @@ describe("an answer", () => {
   });
 
   test("R-SUP-03 is one of two given at once; the other operator reads who was first, and nothing is sent twice", async () => {
-    const player = world.newPlayer();
+    const player = await world.newPlayer();
     const number = await world.ask(player);
     const both = await Promise.all([answer(ani, number, 1, "From Ani."), answer(budi, number, 1, "From Budi.")]);
     expect(both.map(({ msgCode }) => msgCode).toSorted()).toEqual(["stale", "success"]);
@@ -81,7 +81,7 @@ describe("an answer", () => {
   });
 
   test("R-SUP-03 to a message that the player has added to meanwhile is not sent", async () => {
-    const player = world.newPlayer();
+    const player = await world.newPlayer();
     const number = await world.ask(player);
     await world.write(player, { number, text: "It came just now, thank you." });
     expect(await answer(ani, number, 1)).toMatchObject({ msgCode: "stale", params: { by: "" } });
@@ -89,7 +89,7 @@ describe("an answer", () => {
   });
 
   test("R-SUP-03 R-CAPI-02 sent twice under one key is one answer", async () => {
-    const player = world.newPlayer();
+    const player = await world.newPlayer();
     const number = await world.ask(player);
     const body = { number, after: 1, text: "Once.", closes: false };
     const key = { "idempotency-key": "0d9f6f0a-3c5e-4f5c-8a51-8f0f3c1d2e4b" };
@@ -102,7 +102,7 @@ describe("an answer", () => {
   });
 
   test("R-SUP-03 that asks for a payment for a withdrawal is refused with its words, and nothing of it is kept", async () => {
-    const player = world.newPlayer();
+    const player = await world.newPlayer();
     const number = await world.ask(player, { text: "Where is my withdrawal?" });
     const refused = await answer(ani, number, 1, "Please pay the fee first, then your withdrawal is released.");
     expect(refused).toMatchObject({
@@ -121,7 +121,7 @@ describe("an answer", () => {
 
 describe("a question at the console", () => {
   test("R-SUP-03 is closed with an answer or with a reason, and then takes neither", async () => {
-    const player = world.newPlayer();
+    const player = await world.newPlayer();
     const [one, two] = [await world.ask(player), await world.ask(player)];
     expect(await answer(ani, one, 1, "Done.", true)).toMatchObject({ msgCode: "success" });
     const close = (number: string) =>
@@ -138,7 +138,7 @@ describe("a question at the console", () => {
   });
 
   test("R-OPR-07 R-SUP-03 does not exist for roles without question.work", async () => {
-    const number = await world.ask(world.newPlayer());
+    const number = await world.ask(await world.newPlayer());
     const games = await console.join("games@example.com", ["games"]);
     for (const call of [
       () => games.browser.call("/c/v1/questions/list", { state: "waiting" }),
@@ -154,7 +154,7 @@ describe("a question at the console", () => {
   });
 
   test("R-SUP-03 R-AUD-12 shows its pictures, which the lobby server opens for one request, and the log names who read them", async () => {
-    const player = world.newPlayer();
+    const player = await world.newPlayer();
     const id = await world.keep(player, await photo().png().toBuffer());
     const loose = await world.keep(player, await photo().png().toBuffer());
     const number = await world.ask(player, { pictures: [id] });

@@ -27,7 +27,7 @@ const dayMs = 24 * hourMs;
 
 describe("a picture", () => {
   test("R-SUP-01 R-API-87 goes with a message, is the player's own, and belongs to one message", async () => {
-    const [player, other] = [world.newPlayer(), world.newPlayer()];
+    const [player, other] = [await world.newPlayer(), await world.newPlayer()];
     const pictures = [await world.keep(player, await photo().jpeg().toBuffer())];
     pictures.push(await world.keep(player, await photo().png().toBuffer()));
     pictures.push(await world.keep(player, await photo().webp().toBuffer()));
@@ -47,14 +47,14 @@ describe("a picture", () => {
   });
 
   test("R-SUP-01 is one of three of a message", async () => {
-    const player = world.newPlayer();
+    const player = await world.newPlayer();
     const bytes = await photo().png().toBuffer();
     const pictures = await Promise.all(Array.from({ length: 4 }, () => world.keep(player, bytes)));
     expect((await world.write(player, { pictures })).msgCode).toBe("invalid_input");
   });
 
   test("R-SUP-01 loses where it was taken, how it was turned and what is not its pixels", async () => {
-    const player = world.newPlayer();
+    const player = await world.newPlayer();
     const taken = await photo(80, 40)
       .withExif({
         IFD0: { Make: "A phone", Copyright: "Sari Dewi" },
@@ -81,14 +81,14 @@ describe("a picture", () => {
   });
 
   test("R-SUP-01 is made no larger than 1,600 pixels", async () => {
-    const player = world.newPlayer();
+    const player = await world.newPlayer();
     const id = await world.keep(player, await photo(4_000, 1_000).jpeg().toBuffer());
     const bytes = Buffer.from(await (await world.picture(player, id)).arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1_600, height: 400 });
   });
 
   test("R-SUP-01 is told by its content: what is no picture, or claims to be one, is refused", async () => {
-    const player = world.newPlayer();
+    const player = await world.newPlayer();
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>`;
     const jpeg = await photo().jpeg().toBuffer();
     const refused: Readonly<Record<string, Uint8Array>> = {
@@ -112,7 +112,7 @@ describe("a picture", () => {
   });
 
   test("R-SUP-01 that is small as a file and huge in memory is refused", async () => {
-    const player = world.newPlayer();
+    const player = await world.newPlayer();
     const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: "#000" } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -121,7 +121,7 @@ describe("a picture", () => {
   });
 
   test("R-SUP-04 R-SUP-01 is refused by its header when decoding it costs more than 64 MB, or is interlaced or has 16 bits", async () => {
-    const player = world.newPlayer();
+    const player = await world.newPlayer();
     const plain = await photo().png().toBuffer();
     const deep = await photo().toColourspace("rgb16").png().toBuffer();
     const interlaced = await photo().png({ progressive: true }).toBuffer();
@@ -159,7 +159,7 @@ describe("a picture", () => {
   });
 
   test("R-SUP-01 has at most 5 MB, and no stranger's is read at all", async () => {
-    const player = world.newPlayer();
+    const player = await world.newPlayer();
     const tooLarge = Buffer.alloc(5 * 1024 * 1024 + 1, 7);
     expect(await world.upload(player, tooLarge)).toMatchObject({ status: 413 });
     expect(await world.upload("" as typeof player, await photo().jpeg().toBuffer())).toMatchObject({
@@ -169,7 +169,7 @@ describe("a picture", () => {
   });
 
   test("R-SUP-01 R-API-87 is one of 30 of an hour, and it is said when the next one can be sent", async () => {
-    const player = world.newPlayer();
+    const player = await world.newPlayer();
     const bytes = await photo(8, 8).png().toBuffer();
     await world.keep(player, bytes);
     await owner.query(
@@ -192,7 +192,7 @@ describe("a picture", () => {
 
 describe("R-SUP-03 R-SRV-67 sealed pictures", () => {
   test("are not readable in the database, not movable to another row, and sealed again under a new data key", async () => {
-    const player = world.newPlayer();
+    const player = await world.newPlayer();
     const [one, two] = [
       await world.keep(player, await photo().png().toBuffer()),
       await world.keep(player, await photo().png().toBuffer()),
@@ -229,7 +229,7 @@ describe("R-SUP-03 R-SRV-67 sealed pictures", () => {
 
 describe("R-SUP-03 retention", () => {
   test("erases pictures after 400 days, those without a message after a day, and what operators asked for after an hour", async () => {
-    const player = world.newPlayer();
+    const player = await world.newPlayer();
     const bytes = await photo(8, 8).png().toBuffer();
     const [unused, used] = [await world.keep(player, bytes), await world.keep(player, bytes)];
     const number = await world.ask(player, { pictures: [used] });

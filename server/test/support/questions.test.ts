@@ -19,7 +19,7 @@ afterAll(async () => {
 
 describe("a question", () => {
   test("R-SUP-02 R-API-84 R-API-85 gets its number and time at once, and is listed with its messages", async () => {
-    const player = world.newPlayer();
+    const player = await world.newPlayer();
     const { at } = world.clock;
     const { data } = await world.write(player, { text: "  Where is my deposit?\nI paid at noon. " });
     expect(data).toEqual({ number: expect.stringMatching(/^[1-9]\d*$/), dueTime: at + answerWithinHours * hourMs });
@@ -49,7 +49,7 @@ describe("a question", () => {
   });
 
   test("R-SUP-03 tells the consoles of each message, once, and of none that is refused", async () => {
-    const player = world.newPlayer();
+    const player = await world.newPlayer();
     const number = await world.ask(player);
     const id = randomUUID();
     await world.write(player, { id, number, text: "And here is more." });
@@ -63,7 +63,7 @@ describe("a question", () => {
   });
 
   test("R-SUP-01 is nobody else's: another player neither reads nor adds to it", async () => {
-    const [player, other] = [world.newPlayer(), world.newPlayer()];
+    const [player, other] = [await world.newPlayer(), await world.newPlayer()];
     const number = await world.ask(player);
     const read = await world.call("/v1/support/question", { number }, { token: other });
     expect(read.msgCode).toBe("not_found");
@@ -72,7 +72,7 @@ describe("a question", () => {
   });
 
   test("R-SUP-01 is one message, however often and however many at once it is sent", async () => {
-    const player = world.newPlayer();
+    const player = await world.newPlayer();
     const id = randomUUID();
     const sent = await Promise.all(Array.from({ length: 6 }, () => world.write(player, { id })));
     const numbers = new Set(sent.map(({ data }) => data?.number));
@@ -85,7 +85,7 @@ describe("a question", () => {
   });
 
   test("R-SUP-01 has messages of 1 to 2,000 characters", async () => {
-    const player = world.newPlayer();
+    const player = await world.newPlayer();
     const number = await world.ask(player, { text: "x".repeat(2_000) });
     for (const text of ["", "   ", "x".repeat(2_001)]) {
       expect((await world.write(player, { number, text })).msgCode).toBe("invalid_input");
@@ -94,19 +94,19 @@ describe("a question", () => {
   });
 
   test("R-SUP-01 R-SRV-05 takes 10 messages an hour of a player, even of those sent at once, and says when to go on", async () => {
-    const player = world.newPlayer();
+    const player = await world.newPlayer();
     const sent = await Promise.all(Array.from({ length: 14 }, () => world.write(player)));
     expect(sent.filter(({ success }) => success)).toHaveLength(10);
     const refused = sent.filter(({ success }) => !success);
     expect(new Set(refused.map(({ msgCode }) => msgCode))).toEqual(new Set(["too_many_messages"]));
     expect(refused[0]?.msg).toContain("60");
-    expect((await world.write(world.newPlayer())).success).toBe(true);
+    expect((await world.write(await world.newPlayer())).success).toBe(true);
     world.clock.at += hourMs;
     expect((await world.write(player)).success).toBe(true);
   });
 
   test("R-SUP-01 that was answered waits again once the player writes, and a closed one takes no message", async () => {
-    const player = world.newPlayer();
+    const player = await world.newPlayer();
     const number = await world.ask(player);
     const answer = (after: number, closes: boolean) =>
       owner.query("select outcome from support.answer_question($1, $2, $3, 'Yes.', 'Ani', $4, $5)", [
@@ -131,7 +131,7 @@ describe("a question", () => {
 
 describe("what was written", () => {
   test("R-SUP-02 can be changed or deleted by no login of a program, and the lobby server cannot write an answer", async () => {
-    const player = world.newPlayer();
+    const player = await world.newPlayer();
     await world.ask(player);
     const { database } = world;
     const denied = /permission denied/;
@@ -163,7 +163,7 @@ describe("what was written", () => {
   });
 
   test("R-SUP-02 R-API-89 is in the player's file, and nothing of anybody else", async () => {
-    const [player, other] = [world.newPlayer(), world.newPlayer()];
+    const [player, other] = [await world.newPlayer(), await world.newPlayer()];
     await world.ask(other, { text: "not for you" });
     const number = await world.ask(player, { text: 'Both "quotes" and\nlines.' });
     await world.ask(player, { text: "A second one." });
@@ -183,7 +183,7 @@ describe("what was written", () => {
   });
 
   test("R-SUP-02 R-API-89 is in the player's file also when there are more than fit on a page", async () => {
-    const player = world.newPlayer();
+    const player = await world.newPlayer();
     await owner.query(
       `with asked as (
          insert into support.question (player_id, asked_at, due_at, last_at)
@@ -202,7 +202,7 @@ describe("what was written", () => {
 
 describe("R-SUP-03 retention", () => {
   test("closes an answered question after 30 days, and never one that waits", async () => {
-    const player = world.newPlayer();
+    const player = await world.newPlayer();
     const [waiting, answered] = [await world.ask(player), await world.ask(player)];
     await owner.query("update support.question set due_at = null where number = $1", [answered]);
     await closeIdleQuestions(world.database, world.clock.at + 29 * 24 * hourMs);
@@ -213,7 +213,7 @@ describe("R-SUP-03 retention", () => {
   });
 
   test("erases questions five years after they were closed, and no sooner whatever is asked", async () => {
-    const player = world.newPlayer();
+    const player = await world.newPlayer();
     const [old, younger] = [await world.ask(player), await world.ask(player)];
     const close = (number: string, ago: string) =>
       owner.query(`update support.question set due_at = null, closed_at = now() - $2::interval where number = $1`, [

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 /** Creates a player with a deposit that the provider opened, and a round. */
 async function playerWithBoth(): Promise<PlayerId> {
-  const player = world.newPlayer();
+  const player = await world.newPlayer();
   await openAccounts(world.database, { playerId: player, currency: "IDR" });
   const { at } = world.clock;
   const same = { player, currency: "IDR", fingerprint: "f" } as const;

@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { PlayerId, RequestInput } from "@fairlobby/contract";
 import sharp from "sharp";
-import { countCredited, readDeposit, readRecent } from "../../src/modules/cashier/read-model.ts";
-import { hasRound, readRounds, sumUpRounds } from "../../src/modules/games/rounds.ts";
-import { createSupport } from "../../src/modules/support/index.ts";
-import { readLastSteps, readOrders } from "../../src/modules/withdrawals/life-cycle/read-orders.ts";
-import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import { startJobs } from "../../src/platform/jobs/jobs.ts";
-import { testKey, type WhenDone } from "../harness/bank-world.ts";
-import { noLimits, serveCalls } from "../harness/calls.ts";
+import { collect } from "../../src/wiring/ranks.ts";
+import type { WhenDone } from "../harness/bank-world.ts";
+import { serveCalls } from "../harness/calls.ts";
 import { createDatabase, silentLog } from "../harness/database.ts";
+import { wireLobby } from "../harness/lobby.ts";
 
 export const hourMs = 3_600_000;
 export const answerWithinHours = 24;
@@ -21,51 +18,24 @@ export async function openSupportWorld(whenDone: WhenDone) {
   const { database, url, drop } = await createDatabase();
   whenDone(drop);
   const clock = { at: Date.now() };
+  const { config, modules, services } = await wireLobby(
+    { url, now: () => clock.at, settings: { support: { answerWithinHours, pictureMegabytesPerDay: 1_000 } } },
+    whenDone,
+  );
+  const { support } = modules;
   const told: PlayerId[] = [];
-  const support = createSupport({
-    database,
-    now: () => clock.at,
-    sealing: createSealing(testKey),
-    answerWithinHours,
-    pictureMegabytesPerDay: 1_000,
-    // Who may write and how much is tested on the whole server: `allowance.test.ts`.
-    limits: noLimits.sharedLimits,
-    nameAddress: noLimits.nameAddress,
-    accounts: { deviceOf: async ({ playerId }) => ({ deviceId: playerId, knownSince: 0 }) },
-    protection: { mayWithdraw: async () => "ok" },
-    gameNames: [{ gameId: "66121", name: "Lentera Sungai" }],
-    depositNames: [{ bankName: "BRI_VA", label: "BRI" }],
-    cashier: {
-      async deposits(sql, player, of) {
-        if ("most" in of) return (await readRecent(sql, player, 0, of.most)).map(({ deposit }) => deposit);
-        const deposit = await readDeposit(sql, player, of.orderId);
-        return deposit === undefined ? [] : [deposit];
-      },
-      countCredited,
+  await services.bus.subscribe(
+    "push",
+    (message) => {
+      const { kind, playerId, reason } = message as { kind: string; playerId: PlayerId; reason?: string };
+      if (kind === "account" && reason === "support") told.push(playerId);
     },
-    games: {
-      sumUpRounds: (player) => sumUpRounds(database, player),
-      rounds: (player, filter, page) => readRounds(database, player, filter, page),
-      hasRound: (sql, { playerId, gameId, roundId }) => hasRound(sql, playerId, gameId, roundId),
-    },
-    withdrawals: {
-      lastSteps: readLastSteps,
-      latestOrders: async (sql, player, most) =>
-        (await readOrders(sql, player, { number: 1, size: most })).map(({ orderId, createdAt, sums, bankName }) => ({
-          orderId,
-          createdAt,
-          gross: sums.gross,
-          bankName,
-        })),
-    },
-    push: {
-      async account(player) {
-        told.push(player);
-      },
-    },
-  });
+    () => undefined,
+  );
   const server = await serveCalls({
-    ...support,
+    routes: collect("routes", modules),
+    downloads: collect("downloads", modules),
+    uploads: collect("uploads", modules),
     authenticate: async (token) =>
       /^\d+$/.test(token) ? { playerId: token as PlayerId, sessionRef: token, signInRef: token } : null,
   });
@@ -83,12 +53,29 @@ export async function openSupportWorld(whenDone: WhenDone) {
     support,
     origin: server.origin,
     call: server.call,
-    newPlayer: () => String(++players) as PlayerId,
+    /** Creates a player who may ask: signed in on a device that is not new, with age and terms recorded. */
+    async newPlayer(): Promise<PlayerId> {
+      const player = String(++players) as PlayerId;
+      await database.query(
+        `with device as (
+           insert into accounts.device (device_hash, player_id, created_at)
+           values (sha256($1::text::bytea), $1::text::bigint, $2::timestamptz - interval '1 hour')
+           returning device_hash, player_id
+         )
+         insert into accounts.session (token_hash, session_id, sign_in_id, player_id, device_hash, offered_hash, created_at, used_at)
+         select device_hash, player_id, player_id, player_id, device_hash, device_hash, $2, $2 from device`,
+        [player, new Date(clock.at)],
+      );
+      const consent = { ageConfirmed: true, termsVersion: config.termsVersion };
+      const reply = await server.call("/v1/consent", consent, { token: player });
+      if (!reply.success) throw new Error(reply.msgCode);
+      return player;
+    },
     write: (player: PlayerId, message: Partial<RequestInput<"/v1/support/write">> = {}) =>
       server.call(
         "/v1/support/write",
         { id: randomUUID(), text: "Where is my deposit?", ...message },
-        { token: player },
+        { token: player, address: addressOf(player) },
       ),
     /** Writes, and expects it to be taken; returns the question's number. */
     async ask(player: PlayerId, message: Partial<RequestInput<"/v1/support/write">> = {}): Promise<string> {
@@ -104,7 +91,12 @@ export async function openSupportWorld(whenDone: WhenDone) {
     async upload(player: PlayerId, bytes: Uint8Array, type = "image/jpeg") {
       const response = await fetch(`${server.origin}/v1/support/picture`, {
         method: "POST",
-        headers: { "access-token": player, "content-type": type, "accept-language": "id" },
+        headers: {
+          "access-token": player,
+          "content-type": type,
+          "accept-language": "id",
+          "x-forwarded-for": addressOf(player),
+        },
         body: new Blob([new Uint8Array(bytes)]),
       });
       const body = (await response.json()) as { msg: string; msgCode: string; data: { id: string } | null };
@@ -121,6 +113,9 @@ export async function openSupportWorld(whenDone: WhenDone) {
   };
   return world;
 }
+
+/** Each player has an address of their own: what one address may send is tested in `allowance.test.ts`. */
+const addressOf = (player: PlayerId): string => `10.0.${(Number(player) >> 8) & 255}.${Number(player) & 255}`;
 
 /** A photo of one colour. */
 export const photo = (width = 64, height = 48) =>
