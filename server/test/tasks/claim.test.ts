@@ -187,7 +187,7 @@ describe("later sets", () => {
 });
 
 test("R-MON-26 R-TASK-17 a reward configured as promotional is shown as such and gets terms", async () => {
-  const promotional = await openTaskWorld({ rewardKind: "promo" });
+  const promotional = await openTaskWorld("promo");
   try {
     const play = await promotional.newcomer();
     await promotional.playRounds(play, 3);

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Envelope, GameId, PlayerId, ReplyOf } from "@fairlobby/contract";
-import { createPromotions } from "../../src/modules/promotions/index.ts";
-import { createProtection } from "../../src/modules/protection/index.ts";
-import { createTasks } from "../../src/modules/tasks/index.ts";
-import type { TaskSettings } from "../../src/modules/tasks/model.ts";
+import { collect } from "../../src/wiring/ranks.ts";
 import { serveCalls } from "../harness/calls.ts";
-import { openGamesWorld, terms, type GamesWorld, type Play } from "../games/world.ts";
+import { collectCleanUps } from "../harness/clean-ups.ts";
+import { settings, wireLobby } from "../harness/lobby.ts";
+import { openGamesWorld, type GamesWorld, type Play } from "../games/world.ts";
 
 export const lantern = "66121";
 export const stall = "66122";
@@ -25,13 +24,7 @@ export interface TaskWorld extends GamesWorld {
   seen(player: PlayerId): Promise<void>;
 }
 
-export interface WorldOptions {
-  readonly settings?: TaskSettings;
-  readonly rewardKind?: "cash" | "promo";
-  readonly games?: readonly { readonly gameId: string; readonly enabled: boolean }[];
-}
-
-const shortSets: TaskSettings = {
+const shortSets = {
   rewards: [60_000, 40_000, 20_000],
   sets: [
     [
@@ -43,54 +36,43 @@ const shortSets: TaskSettings = {
 };
 
 /** Serves tasks over their calls, with rounds played through the wallet as a provider calls it. */
-export async function openTaskWorld(options: WorldOptions = {}): Promise<TaskWorld> {
+export async function openTaskWorld(rewardKind: "cash" | "promo" = "cash"): Promise<TaskWorld> {
+  const { whenDone, close } = collectCleanUps();
   const games = await openGamesWorld();
-  const { database, clock } = games;
-  const now = (): number => clock.at;
-  const { rewardKind = "cash" } = options;
-  const offered = options.games ?? [
+  whenDone(games.close);
+  const { databaseUrl, clock } = games;
+  const [tile] = settings.tiles;
+  if (tile === undefined) throw new Error("there is no tile");
+  const offered = [
     { gameId: lantern, enabled: true },
     { gameId: lantern, enabled: false },
     { gameId: stall, enabled: true },
     { gameId: closed, enabled: false },
   ];
-  const protection = createProtection({
-    database,
-    now,
-    moneyMode: "play",
-    termsVersion: terms,
-    reminderMinutes: 10,
-    lookups: { playedToday: async () => 0, depositedToday: async () => 0n, unpaidDeposits: async () => 0n },
-  });
-  const promotions = createPromotions({
-    database,
-    now,
-    currency: "IDR",
-    promotions: { gift: 0, bonusCap: 500_000, wagerMultiple: 5, expireDays: 30, requiresTask: false },
-    rewardKinds: { gift: "promo", depositBonus: "promo", task: rewardKind, invite: "cash" },
-    offersTasks: true,
-  });
-  const tasks = createTasks({
-    database,
-    now,
-    timeZone: "Asia/Jakarta",
-    settings: options.settings ?? shortSets,
-    rewardKind,
-    games: offered.map(({ gameId, enabled }, nth) => ({
-      gameId: gameId as GameId,
-      enabled,
-      name: `Game ${gameId} ${nth}`,
-      iconUrl: `/art/${gameId}-${nth}.svg`,
-    })),
-    onBreak: protection.onBreak,
-    sumUpRounds: games.games.sumUpRounds,
-    countSettled: games.games.countSettled,
-    promotions,
-  });
+  const { modules } = await wireLobby(
+    {
+      url: databaseUrl,
+      now: () => clock.at,
+      settings: {
+        tasks: shortSets,
+        rewardKinds: { ...settings.rewardKinds, task: rewardKind },
+        tiles: offered.map(({ gameId, enabled }, nth) => ({
+          ...tile,
+          key: `${gameId}-${nth}`,
+          gameId: gameId as GameId,
+          enabled,
+          name: `Game ${gameId} ${nth}`,
+          iconUrl: `/art/${gameId}-${nth}.svg`,
+        })),
+      },
+    },
+    whenDone,
+  );
   const server = await serveCalls({
-    routes: [...tasks.routes, ...promotions.routes],
+    routes: collect("routes", modules),
     authenticate: async (token) => ({ playerId: token as PlayerId, sessionRef: `s${token}`, signInRef: `s${token}` }),
   });
+  whenDone(server.close);
   const data = <Data>(reply: Envelope<Data>): Data => {
     if (!reply.success) throw new Error(`${reply.msgCode} ${reply.msg}`);
     return reply.data;
@@ -117,10 +99,7 @@ export async function openTaskWorld(options: WorldOptions = {}): Promise<TaskWor
     async seen(player) {
       data(await server.call("/v1/bus/notifyShowTaskFlagSuccess", {}, { token: player }));
     },
-    async close() {
-      await server.close();
-      await games.close();
-    },
+    close,
   };
   return world;
 }
