@@ -1,5 +1,6 @@
 import type { OrderId } from "@fairlobby/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "../../../providers/bank/test/support/bank.ts";
 import { adOrigins } from "../../src/modules/ad-reports/index.ts";
 import { openInvitesWorld, type Guest, type InvitesWorld } from "../invites/world.ts";
 
@@ -55,8 +56,10 @@ describe("ad records", () => {
     await allow(player, true);
     await allow(other, false);
     world.recorded.length = 0;
-    await credited(player, 1, 30_000n);
     await credited(other, 1, 30_000n);
+    await credited(player, 1, 30_000n);
+    // Players are announced in the order of their deposits.
+    await eventually(async () => world.recorded.includes(player.playerId));
     expect(new Set(world.recorded)).toEqual(new Set([player.playerId]));
   });
 

@@ -11,6 +11,7 @@ import { createXenditStatement } from "../../src/adapters/payments/xendit/statem
 import { readEnvironment } from "../../src/platform/config/env.ts";
 import { openKeyFolder, writeDataKeys } from "../../src/platform/crypto/key-files.ts";
 import type { Log } from "../../src/platform/log/log.ts";
+import { createMetrics } from "../../src/platform/metrics.ts";
 import { wireModules, type Modules, type Outside } from "../../src/wiring/modules.ts";
 import { openPlatform, type PlatformServices } from "../../src/wiring/platform-services.ts";
 import { readLobbyConfig, type LobbyConfig } from "../../src/wiring/settings.ts";
@@ -55,6 +56,8 @@ export interface Lobby {
   readonly modules: Modules;
   /** The world outside, with the parts that were replaced. */
   readonly outside: Outside;
+  /** Wires all modules again, over the same database, as a restart with other settings does. */
+  restarted(changed: Partial<LobbyConfig>): Modules;
 }
 
 /** Wires all modules as the server does; only the world outside is a test's. */
@@ -91,7 +94,10 @@ export async function wireLobby(options: LobbyOptions, whenDone: WhenDone = onTe
     connections: 100,
   };
   const outside = { ...real, ...options.around?.(real) };
-  const modules = wireModules(services, outside);
-  whenDone(() => modules.webPush.close());
-  return { config, services, modules, outside };
+  const restarted = (changed: Partial<LobbyConfig>): Modules => {
+    const modules = wireModules({ ...services, config: { ...config, ...changed }, metrics: createMetrics() }, outside);
+    whenDone(() => modules.webPush.close());
+    return modules;
+  };
+  return { config, services, modules: restarted({}), outside, restarted };
 }

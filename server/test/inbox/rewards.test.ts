@@ -16,7 +16,7 @@ describe("R-INB-01 R-INB-02 a reward has one line", () => {
     const inviter = await invites.guest();
     const extensionCode = await invites.codeOf(inviter);
     const [guest, shared] = [await invites.guest({ extensionCode }), await invites.guest({ extensionCode })];
-    invites.sharing.add(shared.playerId);
+    await invites.shareAccount(shared);
     await invites.deposit(guest);
     await invites.deposit(shared);
     await invites.deliver();

@@ -65,7 +65,7 @@ test("R-SRV-35 R-SRV-36 a guest who is paid to another player's bank account bri
   const inviter = await world.guest();
   const [shared] = [await world.depositingGuest(inviter), await world.depositingGuest(inviter)];
   expect(await world.figures(inviter)).toMatchObject({ inviteRewardAmount: 2 * reward });
-  world.sharing.add(shared.playerId);
+  await world.shareAccount(shared);
   expect(await world.figures(inviter)).toMatchObject({ inviteRewardAmount: reward, inviteRewardReceiveAmount: 0 });
   expect(await world.claim(inviter, 2 * reward)).toBe("amount_mismatch");
   expect(await world.claim(inviter, reward)).toBe("success");

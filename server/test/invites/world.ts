@@ -1,20 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { OrderId, PlayerId, RequestInput } from "@fairlobby/contract";
 import { deviceLogin } from "@fairlobby/contract/device-login";
-import { createAccounts } from "../../src/modules/accounts/index.ts";
-import { createAdReports } from "../../src/modules/ad-reports/index.ts";
 import { depositCredited } from "../../src/modules/cashier/index.ts";
-import { createHistory } from "../../src/modules/history/index.ts";
-import { createInvites } from "../../src/modules/invites/index.ts";
 import { post, readBalances } from "../../src/modules/ledger/index.ts";
-import { createPromotions } from "../../src/modules/promotions/index.ts";
-import { createProtection } from "../../src/modules/protection/index.ts";
 import { factDelivery } from "../../src/platform/outbox/outbox.ts";
+import { collect } from "../../src/wiring/ranks.ts";
 import { serveCalls } from "../harness/calls.ts";
+import { collectCleanUps } from "../harness/clean-ups.ts";
 import { createDatabase } from "../harness/database.ts";
+import { settings, wireLobby } from "../harness/lobby.ts";
 
 const currency = "IDR";
-const timeZone = "Asia/Jakarta";
 export const reward = 20_000;
 export interface Guest {
   readonly playerId: PlayerId;
@@ -24,93 +20,51 @@ export interface Guest {
 
 export type InvitesWorld = Awaited<ReturnType<typeof openInvitesWorld>>;
 
-/** Serves the calls of accounts, invitations and ad records; credits deposits as the cashier does. */
+/** Serves the calls of the lobby; credits deposits as the cashier does. */
 export async function openInvitesWorld(
-  settings: { kind?: "cash" | "promo"; networks?: { pixel: string; video: string } } = {},
+  options: { kind?: "cash" | "promo"; networks?: { pixel: string; video: string } } = {},
 ) {
-  const { database, drop } = await createDatabase();
+  const { whenDone, close } = collectCleanUps();
+  const { database, url, drop } = await createDatabase();
+  whenDone(drop);
   /** 12:00 on 20 November 2026 in Jakarta. */
   const clock = { at: Date.UTC(2026, 10, 20, 5) };
-  const now = (): number => clock.at;
+  const lobby = await wireLobby(
+    {
+      url,
+      now: () => clock.at,
+      settings: {
+        termsVersion: "test",
+        promotions: { ...settings.promotions, gift: 0 },
+        rewardKinds: { ...settings.rewardKinds, invite: options.kind ?? "cash", task: "cash" },
+        invites: { reward },
+        ads: options.networks ?? { pixel: "", video: "" },
+      },
+    },
+    whenDone,
+  );
+  let { modules } = lobby;
   /** Players whose app was notified of a deposit it may report. */
   const recorded: PlayerId[] = [];
-  const promotions = createPromotions({
-    database,
-    now,
-    currency,
-    promotions: { gift: 0, bonusCap: 500_000, wagerMultiple: 5, expireDays: 30, requiresTask: false },
-    rewardKinds: { gift: "promo", depositBonus: "promo", invite: settings.kind ?? "cash", task: "cash" },
-    offersTasks: false,
-  });
-  const protection = createProtection({
-    database,
-    now,
-    moneyMode: "play",
-    termsVersion: "test",
-    reminderMinutes: 10,
-    lookups: { playedToday: async () => 0, depositedToday: async () => 0n, unpaidDeposits: async () => 0n },
-  });
-  const accounts = createAccounts({
-    promotions,
-    protection: { allowsRegion: () => true, carryOver: async () => {} },
-    database,
-    now,
-    currency,
-    closeSockets: async () => undefined,
-  });
-  /** Players who are paid to the same bank account as another player. */
-  const sharing = new Set<PlayerId>();
-  const build = (amount: number) =>
-    createInvites({
-      database,
-      now,
-      reward: amount,
-      timeZone,
-      inviteCode: accounts.inviteCode,
-      invitationOf: accounts.invitationOf,
-      promotions,
-      sharingAccounts: async (_, players) => new Set(players.filter((player) => sharing.has(player))),
-    });
-  let invites = build(reward);
-  const adReports = createAdReports({
-    database,
-    now,
-    networks: settings.networks ?? { pixel: "", video: "" },
-    adsAllowed: protection.adsAllowed,
-    onRecorded: (playerId) => void recorded.push(playerId),
-  });
-  const history = createHistory({
-    database,
-    now,
-    currency,
-    timeZone,
-    gameNames: async () => new Map(),
-    games: [],
-    sumUpRounds: async () => undefined,
-    rounds: async () => [],
-    countRounds: async () => 0,
-    playedMonths: async () => [],
-    lastSteps: async () => new Map(),
-    signedInAt: accounts.signedInAt,
-  });
+  await lobby.services.bus.subscribe(
+    "push",
+    (message) => {
+      const { kind, playerIds } = message as { kind: string; playerIds: PlayerId[] };
+      if (kind === "played") recorded.push(...playerIds);
+    },
+    () => undefined,
+  );
   const server = await serveCalls({
-    routes: [
-      ...accounts.routes,
-      ...protection.routes,
-      ...invites.routes,
-      ...adReports.routes,
-      ...promotions.routes,
-      ...history.routes,
-    ],
-    authenticate: accounts.authenticate,
+    routes: collect("routes", modules),
+    authenticate: modules.accounts.authenticate,
   });
+  whenDone(server.close);
   let orders = 0;
 
   const world = {
     database,
     clock,
     recorded,
-    sharing,
     call: server.call,
 
     async guest(more: Partial<RequestInput<"/user/login">> = {}): Promise<Guest> {
@@ -167,7 +121,7 @@ export async function openInvitesWorld(
     /** Delivers every fact to its consumers, including those delivered before, as a relay may. */
     async deliver(order: "asc" | "desc" = "asc"): Promise<void> {
       await database.query("update platform.outbox set delivered_at = null");
-      const delivery = factDelivery(database, [...invites.consumers, ...adReports.consumers]);
+      const delivery = factDelivery(database, collect("consumers", modules));
       const facts = await database.query<{ fact_id: bigint }>(
         `select fact_id from platform.outbox order by fact_id ${order}`,
       );
@@ -182,15 +136,22 @@ export async function openInvitesWorld(
       return guest;
     },
 
-    /** Changes the reward. */
-    setReward(amount: number): void {
-      invites = build(amount);
+    /** Adds that the guest and another player were paid to one bank account. */
+    async shareAccount({ playerId }: Guest): Promise<void> {
+      await database.query(
+        `insert into withdrawals.account_use (account, player_id, place, without_deposit, paid, created_at)
+         select sha256($1::text::bytea), player_id, place, false, 1, $2
+         from (values ($1::bigint, 1), (1, 2)) players (player_id, place)`,
+        [playerId, new Date(clock.at)],
+      );
     },
 
-    async close(): Promise<void> {
-      await server.close();
-      await drop();
+    /** Changes the reward. */
+    setReward(amount: number): void {
+      modules = lobby.restarted({ invites: { reward: amount } });
     },
+
+    close,
   };
   return world;
 }
