@@ -259,7 +259,7 @@ describe("terms", () => {
   test("R-SRV-63 that are changed later apply to new grants only", async () => {
     const world = await openWorld();
     await world.bonus(60_000n);
-    const stricter = world.rebuilt({
+    const stricter = world.restarted({
       promotions: { gift: 0, bonusCap: 500_000, wagerMultiple: 50, expireDays: 1, requiresTask: false },
     });
     const list = (await world.terms(undefined, "id", stricter)).data.list;
@@ -321,12 +321,12 @@ describe("terms that require a task", () => {
   test("R-SRV-190 R-SRV-63 earlier grants keep their terms, and no task is awaited once none is offered", async () => {
     const world = await openWorld();
     await world.gift();
-    const stricter = world.rebuilt({ promotions: withTask });
+    const stricter = world.restarted({ promotions: withTask });
     const bonus = { playerId: world.player, orderId: "D9" as OrderId, amount: 10_000n, terms: stricter.bonusTerms() };
     await world.database.transaction((tx) => stricter.grantBonus(tx, bonus, world.clock.at));
     const tasks = async () => (await world.terms()).data.list.map(({ task }: { task?: string }) => task);
     expect(await tasks()).toEqual([undefined, "required", undefined]);
-    const without = world.rebuilt({ offersTasks: false });
+    const without = world.restarted({ tasks: { rewards: [], sets: [] } });
     for (const job of without.jobs) if (job.name === "waive-tasks") await job.handle(undefined as never);
     expect(await tasks()).toEqual([undefined, "done", undefined]);
   });

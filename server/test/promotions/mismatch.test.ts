@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
 import { openDatabase } from "../../src/platform/db/database.ts";
-import { createReconciliation, type OrderBook } from "../../src/modules/reconciliation/index.ts";
 import { silentLog } from "../harness/database.ts";
 import { day, openWorld } from "./world.ts";
 
 const hour = day / 24;
-const none: OrderBook = { ordersOf: async () => new Map(), referencesOf: async () => [] };
 
 /** Moves promotional gold as settling did when it took gold of a grant that it had not read. */
 async function settleWrongly(world: Awaited<ReturnType<typeof openWorld>>, amount: bigint): Promise<void> {
@@ -40,19 +38,7 @@ test("R-SRV-181 gold that stays although no grant is open is found after an hour
 test("R-SRV-181 the check of the books finds a mismatch, counts it, and forgets it once it is put right", async () => {
   const world = await openWorld();
   const owner = openDatabase({ url: world.url, log: silentLog, size: 1 });
-  const reconciliation = createReconciliation({
-    database: world.database,
-    now: () => world.clock.at,
-    log: silentLog,
-    currency: "IDR",
-    statement: {
-      since: async () => ({ outcome: "page", lines: [], gone: [], unreadable: 0, reached: null, next: null }),
-      of: async () => ({ outcome: "all", lines: [] }),
-    },
-    deposits: { ...none, planLookAtPayment: async () => undefined },
-    promotions: world.promotions,
-    withdrawals: { ...none, lookAtPayout: async () => undefined, payoutsSince: async () => [] },
-  });
+  const { reconciliation } = world;
   const check = async (): Promise<number> => {
     await reconciliation.jobs.find(({ name }) => name === "check-ledger-drift")?.handle(undefined as never);
     return reconciliation.drifts();

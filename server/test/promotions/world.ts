@@ -1,33 +1,29 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import { openAccounts, post, readBalances, type Legs, type PostingResult } from "../../src/modules/ledger/index.ts";
-import { createPromotions, type PromotionsDeps } from "../../src/modules/promotions/index.ts";
 import { route, type PlayerContext } from "../../src/platform/http/route.ts";
 import type { Language } from "../../src/platform/texts.ts";
+import type { LobbyConfig } from "../../src/wiring/settings.ts";
 import { withDatabase } from "../harness/database.ts";
+import { wireLobby } from "../harness/lobby.ts";
 
 const currency = "IDR";
 export const day = 86_400_000;
 const player = "10000001" as PlayerId;
 
-type Settings = Partial<Pick<PromotionsDeps, "offersTasks" | "promotions" | "rewardKinds">>;
-
 /** Opens promotions and the ledger on a real database, with one player and a clock that the test sets. */
-export async function openWorld(settings: Settings = {}) {
+export async function openWorld(changed: Partial<LobbyConfig> = {}) {
   const { database, url } = await withDatabase();
   await openAccounts(database, { playerId: player, currency });
   const clock = { at: Date.parse("2026-11-20T05:00:00Z") };
-  const build = (change: Settings = {}) =>
-    createPromotions({
-      database,
-      now: () => clock.at,
-      currency,
-      promotions: { gift: 20_000, bonusCap: 500_000, wagerMultiple: 5, expireDays: 30, requiresTask: false },
+  const { modules, restarted } = await wireLobby({
+    url,
+    now: () => clock.at,
+    settings: {
       rewardKinds: { gift: "promo", depositBonus: "promo", invite: "cash", task: "cash" },
-      offersTasks: true,
-      ...settings,
-      ...change,
-    });
-  const promotions = build();
+      ...changed,
+    },
+  });
+  const { promotions, reconciliation } = modules;
   let next = 0;
 
   const posted = (result: PostingResult): PostingResult => {
@@ -42,8 +38,9 @@ export async function openWorld(settings: Settings = {}) {
     player,
     clock,
     promotions,
-    /** Builds the module again with other settings. */
-    rebuilt: build,
+    reconciliation,
+    /** Returns the module as it is after a restart with other settings. */
+    restarted: (settings: Partial<LobbyConfig>) => restarted(settings).promotions,
     gift: () => database.transaction((tx) => promotions.grantGift(tx, player, clock.at)),
     /** @param before awaited once the bonus is booked, before that commits */
     bonus: (amount: bigint, orderId = `D${(next += 1)}`, before?: () => Promise<void>) =>
