@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { hashToken } from "../../src/platform/crypto/tokens.ts";
+import { openDatabase } from "../../src/platform/db/database.ts";
 import { startJobs } from "../../src/platform/jobs/jobs.ts";
 import { silentLog } from "../harness/database.ts";
+import { untilWaiting } from "../harness/locks.ts";
 import { countGifts, gift, openAccountsWorld, type AccountsWorld } from "./world.ts";
 
 const sessionMs = 30 * 86_400_000;
@@ -210,19 +212,19 @@ describe("logging out", () => {
   test("R-SRV-64 during a call lets that call finish and refuses later ones", async () => {
     const guest = await world.device();
     expect(await world.isGood(guest.token)).toBe(true);
-    const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    world.facts.held = () => {
-      asked.resolve();
-      return held.promise;
-    };
-    const underWay = world.call("/v1/bus/accountInfo", {}, { token: guest.token });
-    await asked.promise;
-    world.facts.held = async () => {};
-    expect((await logout(guest.token)).msgCode).toBe("success");
-    expect((await world.call("/v1/bus/accountInfo", {}, { token: guest.token })).msgCode).toBe("token_invalid");
-    held.resolve();
+    const owner = openDatabase({ url: world.url, log: silentLog, size: 1 });
+    onTestFinished(() => owner.end());
+    const info = () => world.call("/v1/bus/accountInfo", {}, { token: guest.token });
+    let underWay: ReturnType<typeof info> | undefined;
+    await owner.transaction(async (tx) => {
+      await tx.query("lock table cashier.deposit in access exclusive mode");
+      underWay = info();
+      await untilWaiting(tx, 1);
+      expect((await logout(guest.token)).msgCode).toBe("success");
+      expect((await info()).msgCode).toBe("token_invalid");
+    });
     const answer = await underWay;
-    expect(answer.data?.result.accountGold).toBe(gift);
+    expect(answer?.data?.result.accountGold).toBe(gift);
     expect(await world.isGood(guest.token)).toBe(false);
   });
 

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { postBatch } from "../../src/modules/ledger/index.ts";
 import { gift, openAccountsWorld, type AccountsWorld, type SignedIn } from "./world.ts";
 
 const ticketMs = 30_000;
@@ -60,10 +61,6 @@ describe("a socket ticket", () => {
 
 describe("accountInfo", () => {
   const info = async ({ token }: SignedIn) => (await world.call("/v1/bus/accountInfo", {}, { token })).data?.result;
-  afterEach(() => {
-    Object.assign(world.facts, { onBreak: false, deposits: 0, order: null, vipLevel: 0 });
-  });
-
   test("R-API-11 R-SRV-14 has every field for a new player whose gift is promotional gold, and changes nothing", async () => {
     const guest = await world.device();
     const newcomer = {
@@ -83,21 +80,53 @@ describe("accountInfo", () => {
 
   test("R-SRV-14 has charge10Flag until the first deposit, except during a break, and names an open order", async () => {
     const guest = await world.device();
-    world.facts.onBreak = true;
+    const hour = 3_600_000;
+    await world.call("/v1/consent", { breakUntil: world.clock.at + hour }, { token: guest.token });
     expect(await info(guest)).toMatchObject({ charge10Flag: false, charge20TotalNum: 0 });
-    Object.assign(world.facts, { onBreak: false, deposits: 3, order: { orderId: "w1", payType: 7 } });
+    world.clock.at += hour;
+    await world.database.query(
+      `insert into cashier.deposit (
+         player_id, order_id, idempotency_key, fingerprint, state, amount, bank_name, channel, bonus, created_at, expires_at,
+         provider_id, payment_id, captured, bonus_granted, paid_at, credited_at
+       )
+       select $1, 'd' || n, gen_random_uuid(), '', 'credited', 50000, 'QRIS', 'QRIS', 0, now(), now() + interval '1 hour',
+         'd' || n, 'd' || n, 50000, 0, now(), now()
+       from generate_series(1, 3) n`,
+      [guest.userId],
+    );
+    await world.database.query(
+      `insert into withdrawals.withdrawal (
+         player_id, order_id, pay_type, bank_name, channel, quote_id, gross, fee, tax, net, first,
+         holder_sealed, account_sealed, phone_sealed, email_sealed, account_last4, phone_mask, created_at
+       ) values ($1, 'w1', 7, 'BCA', 'ID_BCA', 'Q', 50000, 0, 0, 50000, true, '', '', '', '', '7890', '', now())`,
+      [guest.userId],
+    );
     const depositor = { charge10Flag: false, charge20TotalNum: 3, processOrderId: "w1", payType: 7 };
     expect(await info(guest)).toMatchObject(depositor);
   });
 
   test("R-APP-20 R-SRV-70 has vipLevel from level 1 on, and none below it", async () => {
     const guest = await world.device();
-    for (const vipLevel of [1, 3, 7]) {
-      world.facts.vipLevel = vipLevel;
+    const booking = { player: guest.userId, currency: "IDR", fingerprint: "" } as const;
+    const cash = { mode: "legs", kind: "deposit", key: "cash", subject: "deposit:d1", cash: 10n ** 9n } as const;
+    await postBatch(world.database, [{ ...booking, ...cash, house: { deposits: -cash.cash } }], world.clock.at);
+    const stake = (amount: bigint) =>
+      postBatch(
+        world.database,
+        [{ ...booking, mode: "stake", kind: "stake", key: `${amount}`, subject: `round:66121:R${amount}`, amount }],
+        world.clock.at,
+      );
+    // The gift is staked first.
+    await stake(BigInt(gift) + 499_999n);
+    expect(await info(guest)).not.toHaveProperty("vipLevel");
+    for (const [vipLevel, more] of [
+      [1, 1n],
+      [3, 4_500_000n],
+      [7, 495_000_000n],
+    ] as const) {
+      await stake(more);
       expect(await info(guest)).toMatchObject({ vipLevel });
     }
-    world.facts.vipLevel = 0;
-    expect(await info(guest)).not.toHaveProperty("vipLevel");
   });
 
   test("R-SRV-02 the player comes from the token, not from the body", async () => {

@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Envelope, PlayerId, ReplyOf, RequestInput } from "@fairlobby/contract";
 import { deviceLogin } from "@fairlobby/contract/device-login";
-import { expect } from "vitest";
 import { createHashing, type Hashing } from "../../src/platform/crypto/password-hashing.ts";
 import { createAccounts, type AccountsModule } from "../../src/modules/accounts/index.ts";
-import { post } from "../../src/modules/ledger/index.ts";
-import { createPlayerSummary } from "../../src/modules/player-summary/index.ts";
-import type { Withdrawals } from "../../src/modules/withdrawals/index.ts";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
+import { collect } from "../../src/wiring/ranks.ts";
 import { serveCalls, type CallServer, type From } from "../harness/calls.ts";
+import { collectCleanUps } from "../harness/clean-ups.ts";
 import { createDatabase } from "../harness/database.ts";
+import { settings, wireLobby } from "../harness/lobby.ts";
 
 export type SignedIn = ReplyOf<"/user/login">;
 
@@ -28,15 +27,6 @@ export interface AccountsWorld {
   readonly carried: readonly { readonly guest: PlayerId; readonly others: readonly PlayerId[] }[];
   /** While true, closing sockets fails, as if the node died before. */
   dying: boolean;
-  /** What accountInfo reads from the other modules. */
-  readonly facts: {
-    deposits: number;
-    onBreak: boolean;
-    order: Awaited<ReturnType<Withdrawals["openOrder"]>>;
-    vipLevel: number;
-    /** Awaited before the facts are returned, so that a test can hold a call. */
-    held: () => Promise<void>;
-  };
   readonly call: CallServer["call"];
   /** Signs in by device, by default a new one. Expects success. */
   device(deviceId?: string, more?: Partial<RequestInput<"/user/login">>): Promise<SignedIn>;
@@ -51,42 +41,31 @@ export interface AccountsWorld {
 
 export const gift = 20_000;
 
-/** Opens the accounts module and serves its calls. The gift is a real posting; the test sets the facts of other modules. */
+/** Serves the calls of the lobby. */
 export async function openAccountsWorld(): Promise<AccountsWorld> {
+  const { whenDone, close } = collectCleanUps();
   const { database, url, drop } = await createDatabase();
+  whenDone(drop);
   const clock = { at: Date.UTC(2026, 10, 20, 12) };
+  const { modules, services } = await wireLobby(
+    { url, now: () => clock.at, settings: { promotions: { ...settings.promotions, gift } } },
+    whenDone,
+  );
   const closed: string[] = [];
   const carried: { guest: PlayerId; others: readonly PlayerId[] }[] = [];
   const hashing = createHashing();
-  const facts: AccountsWorld["facts"] = { deposits: 0, onBreak: false, order: null, vipLevel: 0, held: async () => {} };
+  const { promotions, protection } = modules;
+  // Wired here, so that tests count its hashes and see which sockets it closes, which can fail.
   const accounts = createAccounts({
-    protection: {
-      allowsRegion: () => true,
-      carryOver: async (_, guest, others) => void carried.push({ guest, others }),
-    },
-    database,
-    now: () => clock.at,
-    currency: "IDR",
+    ...services,
     operator: "PT Contoh Main",
     hashing,
-    promotions: {
-      async grantGift(tx, player) {
-        const given = await post(
-          tx,
-          {
-            player,
-            currency: "IDR",
-            key: `gift:${randomUUID()}`,
-            fingerprint: "gift",
-            subject: "gift:new",
-            mode: "legs",
-            kind: "gift",
-            promo: BigInt(gift),
-            house: { promotions: -BigInt(gift) },
-          },
-          clock.at,
-        );
-        expect(given.outcome).toBe("posted");
+    promotions,
+    protection: {
+      ...protection,
+      async carryOver(tx, guest, others) {
+        carried.push({ guest, others });
+        await protection.carryOver(tx, guest, others);
       },
     },
     async closeSockets(player, session) {
@@ -94,23 +73,11 @@ export async function openAccountsWorld(): Promise<AccountsWorld> {
       closed.push(`${player}/${session}`);
     },
   });
-  const playerSummary = createPlayerSummary({
-    database,
-    now: () => clock.at,
-    currency: "IDR",
-    gift,
-    cashier: { countCredited: async () => facts.deposits },
-    games: { vipLevel: async () => facts.vipLevel },
-    protection: {
-      async onBreak() {
-        await facts.held();
-        return facts.onBreak;
-      },
-    },
-    withdrawals: { openOrder: async () => facts.order },
+  const server = await serveCalls({
+    routes: collect("routes", { ...modules, accounts }),
+    authenticate: accounts.authenticate,
   });
-  const routes = [...accounts.routes, ...playerSummary.routes];
-  const server = await serveCalls({ routes, authenticate: accounts.authenticate });
+  whenDone(server.close);
   const world: AccountsWorld = {
     database,
     url,
@@ -121,7 +88,6 @@ export async function openAccountsWorld(): Promise<AccountsWorld> {
     clock,
     closed,
     carried,
-    facts,
     call: server.call,
     async device(deviceId = randomUUID(), more = {}) {
       const reply = await server.call("/user/login", deviceLogin(deviceId, more));
@@ -142,10 +108,7 @@ export async function openAccountsWorld(): Promise<AccountsWorld> {
       return { ...guest, token: bound.data.token };
     },
     isGood: async (token) => (await server.call("/v1/bus/accountInfo", {}, { token })).success,
-    async close() {
-      await server.close();
-      await drop();
-    },
+    close,
   };
   return world;
 }
