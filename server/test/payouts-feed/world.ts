@@ -1,10 +1,10 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
-import { createPayoutsFeed, type PayoutsFeed } from "../../src/modules/payouts-feed/index.ts";
 import { withdrawalPaid, withdrawalReversed } from "../../src/modules/withdrawals/index.ts";
-import { readKeys, recordKey } from "../../src/platform/crypto/signing.ts";
 import { factDelivery } from "../../src/platform/outbox/outbox.ts";
+import { collect } from "../../src/wiring/ranks.ts";
 import { withDatabase } from "../harness/database.ts";
-import { newSigner, testIssuer } from "../harness/signer.ts";
+import { wireLobby } from "../harness/lobby.ts";
+import { testIssuer } from "../harness/signer.ts";
 
 export const zone = "Asia/Jakarta";
 const hour = 3_600_000;
@@ -14,35 +14,20 @@ export const midnight = Date.UTC(2026, 10, 19, 17);
 
 export type FeedWorld = Awaited<ReturnType<typeof openFeed>>;
 
-/** The feed alone on a real database; facts are published and delivered as by the outbox. */
+/** The feed on a real database; facts are published and delivered as by the outbox. */
 export async function openFeed() {
   const { database, url } = await withDatabase();
-  const signer = await newSigner();
   const clock = { at: midnight + 12 * hour };
-  const now = (): number => clock.at;
-  await recordKey(database, signer, now());
-  const orders = new Map<OrderId, Awaited<ReturnType<Parameters<typeof createPayoutsFeed>[0]["paidOrder"]>>>();
-  const feed: PayoutsFeed = createPayoutsFeed({
-    database,
-    now,
-    currency: "IDR",
-    moneyMode: "play",
-    displayTimeZone: zone,
-    issuer: testIssuer,
-    signer,
-    keys: () => readKeys(database),
-    isVisitor: async () => false,
-    gameProviders: async () => [{ provider: "hub88", keys: [] }],
-    paidOrder: async (_, { orderId }) => orders.get(orderId) ?? null,
-  });
-  const delivery = factDelivery(database, feed.consumers);
+  const { modules, services } = await wireLobby({ url, now: () => clock.at });
+  const feed = modules.payoutsFeed;
+  const delivery = factDelivery(database, collect("consumers", modules));
   let made = 0;
 
   const world = {
     database,
     url,
     feed,
-    signer,
+    signer: services.signer,
     clock,
 
     /** Delivers every pending fact to the feed. */
@@ -59,7 +44,19 @@ export async function openFeed() {
       const playerId = String(10_000_000 + made) as PlayerId;
       const orderId = `W${made}` as OrderId;
       const net = (gross * 97n) / 100n;
-      orders.set(orderId, { playerId, orderId, gross, net, orderedAt: at - made * 1000, paidAt: at });
+      await database.query(
+        `with paid as (
+           insert into withdrawals.withdrawal (
+             player_id, order_id, pay_type, bank_name, channel, quote_id, gross, fee, tax, net, first,
+             holder_sealed, account_sealed, phone_sealed, email_sealed, account_last4, phone_mask, created_at, closed_at
+           ) values ($1, $2, 8, 'BCA', 'ID_BCA', 'Q', $3, $4, 0, $5, true, '', '', '', '', '7890', '', $6, $7)
+           returning player_id, order_id
+         )
+         insert into withdrawals.step (player_id, order_id, seq, code, args, created_at)
+         select player_id, order_id, s.seq, s.code, '{}', $7
+         from paid cross join (values (1, 1000), (2, 1200), (3, 1900), (4, 2200)) s (seq, code)`,
+        [playerId, orderId, gross, gross - net, net, new Date(at - made * 1000), new Date(at)],
+      );
       await withdrawalPaid.publish(database, playerId, at, { orderId, gross: `${gross}`, net: `${net}` });
       return { playerId, orderId };
     },
