@@ -23,7 +23,7 @@ async function spin(player: PlayerId, key: string, stake: bigint, payout: bigint
 async function playerWith(amount: bigint): Promise<PlayerId> {
   const player = await world.player();
   await world.bookAll(player, postings.deposit(`first-${player}`, amount));
-  world.signedIn.set(player, world.clock.at);
+  await world.signIn(player);
   return player;
 }
 
@@ -76,7 +76,7 @@ describe("R-SRV-62 the session", () => {
     const player = await playerWith(100_000n);
     await spin(player, "a", 1_000n, 0n);
     world.clock.at += minute;
-    world.signedIn.set(player, world.clock.at);
+    await world.signIn(player);
     const since = world.clock.at;
     await spin(player, "b", 700n, 200n);
     expect(await sessionOf(player)).toEqual({ since, playedSeconds: 1, net: -500 });
@@ -124,7 +124,7 @@ describe("R-SRV-62 the session", () => {
             const key = `n${nth}`;
             if (what === "signIn") {
               signedIn = at;
-              world.signedIn.set(player, at);
+              await world.signIn(player);
             } else if (what === "stake") {
               await world.bookAll(player, postings.stake(key, BigInt(amount), key));
               lastStake = key;

@@ -1,7 +1,5 @@
-import type { GameItem, GameId, MoneyItem, PlayerId, ReplyOf, RequestInput } from "@fairlobby/contract";
+import type { GameItem, MoneyItem, PlayerId, ReplyOf, RequestInput } from "@fairlobby/contract";
 import { expect } from "vitest";
-import { createGames } from "../../src/modules/games/index.ts";
-import { createHistory } from "../../src/modules/history/index.ts";
 import {
   openAccounts,
   postBatch,
@@ -10,11 +8,13 @@ import {
   type PostingResult,
 } from "../../src/modules/ledger/index.ts";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
+import { collect } from "../../src/wiring/ranks.ts";
 import { serveCalls, type CallServer } from "../harness/calls.ts";
-import { createDatabase, silentLog } from "../harness/database.ts";
+import { collectCleanUps } from "../harness/clean-ups.ts";
+import { createDatabase } from "../harness/database.ts";
+import { wireLobby } from "../harness/lobby.ts";
 
 const currency = "IDR";
-const gameNames = { "66121": "Lentera Sungai", "14001": "Kios Buah" } as const;
 
 export type HistoryReply = ReplyOf<"/v1/history">;
 
@@ -25,9 +25,9 @@ export interface HistoryWorld {
   readonly server: CallServer;
   /** Milliseconds since the epoch; a test moves it. */
   readonly clock: { at: number };
-  /** When each player signed in; a player without an entry did so long ago. */
-  readonly signedIn: Map<PlayerId, number>;
-  /** Creates a player without gold, whose token is the player's id. */
+  /** Has the player's session begin now. */
+  signIn(player: PlayerId): Promise<void>;
+  /** Creates a player without gold who signed in long ago, and whose token is the player's id. */
   player(): Promise<PlayerId>;
   /** Posts a booking at the clock's time. */
   book(player: PlayerId, posting: PlayerPosting): Promise<PostingResult>;
@@ -116,49 +116,20 @@ export const postings = {
 
 /** Serves the calls of the history, over a ledger to which the tests post. */
 export async function openHistoryWorld(): Promise<HistoryWorld> {
+  const { whenDone, close } = collectCleanUps();
   const { database, url, drop } = await createDatabase();
+  whenDone(drop);
   const clock = { at: Date.UTC(2026, 10, 20, 5) };
-  const now = (): number => clock.at;
-  const signedIn = new Map<PlayerId, number>();
-  const games = createGames({
-    database,
-    now,
-    currency,
-    country: "ID",
-    games: [],
-    log: silentLog,
-    moneyMode: "play",
-    catalogue: { publish: "all", imageHosts: [], collections: [], exact: new Set() },
-    vipLevels: [],
-    timeZone: "Asia/Jakarta",
-    allowsRegion: () => true,
-    mayPlay: async () => "ok",
-    playLimit: async () => null,
-    providers: new Map(),
-  });
-  const history = createHistory({
-    database,
-    now,
-    currency,
-    timeZone: "Asia/Jakarta",
-    gameNames: async () => new Map(),
-    games: Object.entries(gameNames).map(([gameId, name]) => ({ gameId: gameId as GameId, name })),
-    sumUpRounds: games.sumUpRounds,
-    rounds: games.rounds,
-    countRounds: games.countRounds,
-    playedMonths: games.months,
-    // lines.test.ts tests the states of orders.
-    lastSteps: async () => new Map(),
-    signedInAt: async ({ playerId }) => signedIn.get(playerId) ?? 0,
-  });
+  const { modules } = await wireLobby({ url, now: () => clock.at }, whenDone);
   const server = await serveCalls({
-    routes: history.routes,
-    downloads: history.downloads,
+    routes: collect("routes", modules),
+    downloads: collect("downloads", modules),
     authenticate: async (token) =>
       /^\d+$/.test(token)
         ? { playerId: token as PlayerId, sessionRef: `session-of-${token}`, signInRef: `session-of-${token}` }
         : null,
   });
+  whenDone(server.close);
   let players = 10_000_000;
 
   const world: HistoryWorld = {
@@ -166,10 +137,20 @@ export async function openHistoryWorld(): Promise<HistoryWorld> {
     url,
     server,
     clock,
-    signedIn,
+    async signIn(player) {
+      await database.query("update accounts.session set created_at = $2 where session_id = 'session-of-' || $1", [
+        player,
+        new Date(clock.at),
+      ]);
+    },
     async player() {
       const player = String((players += 1)) as PlayerId;
       await openAccounts(database, { playerId: player, currency });
+      await database.query(
+        `insert into accounts.session (token_hash, session_id, sign_in_id, player_id, device_hash, created_at, used_at)
+         values (sha256($1::text::bytea), 'session-of-' || $1::text, $1, $1::text::bigint, '', to_timestamp(0), now())`,
+        [player],
+      );
       return player;
     },
     async book(player, posting) {
@@ -203,10 +184,7 @@ export async function openHistoryWorld(): Promise<HistoryWorld> {
     },
     file: (player, query, headers = {}) =>
       fetch(`${server.origin}/v1/history.csv?${query}`, { headers: { "access-token": player, ...headers } }),
-    async close() {
-      await server.close();
-      await drop();
-    },
+    close,
   };
   return world;
 }
