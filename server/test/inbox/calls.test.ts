@@ -1,8 +1,11 @@
 import type { PlayerId } from "@fairlobby/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addLine, createInbox, dropComing, eraseLines, type NewLine } from "../../src/modules/inbox/index.ts";
+import { addLine, dropComing, eraseLines, type NewLine } from "../../src/modules/inbox/index.ts";
+import { collect } from "../../src/wiring/ranks.ts";
 import { serveCalls } from "../harness/calls.ts";
+import { collectCleanUps } from "../harness/clean-ups.ts";
 import { createDatabase } from "../harness/database.ts";
+import { wireLobby } from "../harness/lobby.ts";
 
 const dayMs = 86_400_000;
 const clock = { at: Date.UTC(2026, 10, 24, 12) };
@@ -15,11 +18,15 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function open() {
-  const { database, drop } = await createDatabase();
+  const { whenDone, close } = collectCleanUps();
+  const { database, url, drop } = await createDatabase();
+  whenDone(drop);
+  const { modules } = await wireLobby({ url, now: () => clock.at }, whenDone);
   const server = await serveCalls({
-    routes: createInbox({ database, now: () => clock.at }).routes,
+    routes: collect("routes", modules),
     authenticate: async (token) => ({ playerId: token as PlayerId, sessionRef: token, signInRef: token }),
   });
+  whenDone(server.close);
   let players = 10_000_000;
   return {
     database,
@@ -36,10 +43,7 @@ async function open() {
     read: async (player: PlayerId, ids: string[]) =>
       (await server.call("/v1/inbox/read", { ids }, { token: player })).data?.unread,
     call: server.call,
-    async close() {
-      await server.close();
-      await drop();
-    },
+    close,
   };
 }
 
