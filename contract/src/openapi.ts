@@ -7,7 +7,7 @@ import { introduction, pushed } from "./openapi/introduction.ts";
 import { named, refTo } from "./openapi/schemas.ts";
 import { accessTokenHeader, idempotencyKeyHeader, languageHeader } from "./wire.ts";
 
-export type { JsonSchema } from "./openapi/document.ts";
+export type { JsonSchema, OpenApiDocument } from "./openapi/document.ts";
 
 interface PlayerExtensions {
   /** Requirement row of the call. */

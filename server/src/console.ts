@@ -2,20 +2,19 @@ import { randomUUID } from "node:crypto";
 import closeWithGrace from "close-with-grace";
 import type { DestinationStream } from "pino";
 import { keepRunning } from "./modules/backoffice/index.ts";
-import type { Clock } from "./platform/node/clock.ts";
 import { ConfigError } from "./platform/config/config-error.ts";
 import { readConsoleEnvironment, type ConsoleEnvironment } from "./platform/config/console-env.ts";
-import { consoleUrlOf, wireConsole } from "./wiring/console.ts";
+import { consoleUrlOf, wireConsole, type ConsoleParts } from "./wiring/console.ts";
 import { readLobbyConfig, type LobbyConfig } from "./wiring/settings.ts";
 
 /** Starts the operator's console, a program of its own; `wiring/console.ts` creates its parts. `logTo`: standard output by default. */
 export async function startConsole(
   env: ConsoleEnvironment,
   config: LobbyConfig,
-  clock?: Pick<Clock, "now">,
+  parts?: ConsoleParts,
   logTo?: DestinationStream,
 ) {
-  const { app, database, log, now } = await wireConsole(env, config, clock, logTo);
+  const { app, database, log, now } = await wireConsole(env, config, parts, logTo);
   const stopRunning = await keepRunning(database, randomUUID(), now);
   const close = async (): Promise<void> => {
     await app.close();

@@ -13,6 +13,7 @@ import { openDatabase, type Database } from "../platform/db/database.ts";
 import { refuseUnfitConsoleLogin } from "../platform/db/logins.ts";
 import { missingParts } from "../platform/db/version.ts";
 import { createAllowList } from "../platform/http/allow-list.ts";
+import { consoleLimits, type ConsoleLimitSettings } from "../platform/http/console-limits.ts";
 import { createConsoleServer } from "../platform/http/console-server.ts";
 import { createLiveHub, type LiveHub } from "../platform/http/live-hub.ts";
 import { createPeers } from "../platform/http/peers.ts";
@@ -31,6 +32,11 @@ export interface ConsoleServices {
   readonly now: () => number;
 }
 
+/** Parts that a test replaces. */
+export interface ConsoleParts extends Pick<Clock, "now"> {
+  readonly limits?: ConsoleLimitSettings | undefined;
+}
+
 /** The folder of the console's key. */
 export const consoleKeyFolder = (dataDir: string): string => join(dataDir, "console");
 
@@ -42,7 +48,7 @@ export const consoleUrlOf = ({ CONSOLE_PORT, CONSOLE_URL }: ConsoleEnvironment):
 export async function wireConsole(
   env: ConsoleEnvironment,
   config: LobbyConfig,
-  given?: Pick<Clock, "now">,
+  given?: ConsoleParts,
   logTo?: DestinationStream,
 ): Promise<ConsoleServices> {
   const consoleUrl = consoleUrlOf(env);
@@ -53,6 +59,7 @@ export async function wireConsole(
   await bus.subscribe(liveChannel, (message) => passOn(hub, message), hub.missed);
   const app = await createConsoleServer({
     ...backoffice,
+    limits: given?.limits ?? consoleLimits,
     hub,
     // A page that is not told reads again within 30 seconds.
     changed: (change) => void bus.publish(liveChannel, change).catch(() => hub.change(change)),

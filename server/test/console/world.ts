@@ -20,6 +20,7 @@ import { invite as createLink } from "../../src/modules/backoffice/sign-in/links
 import { readConsoleEnvironment } from "../../src/platform/config/console-env.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
+import type { ConsoleLimitSettings } from "../../src/platform/http/console-limits.ts";
 import { checkLobbyConfig, readLobbyConfig } from "../../src/wiring/settings.ts";
 import type { WhenDone } from "../harness/bank-world.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
@@ -64,7 +65,7 @@ export type ConsoleWorld = Awaited<ReturnType<typeof startConsoleWorld>>;
 export async function startConsoleWorld(
   env: Readonly<Record<string, string>> = {},
   settings: object = {},
-  given?: { readonly url: string; readonly whenDone: WhenDone },
+  given?: { readonly url: string; readonly whenDone: WhenDone; readonly limits?: ConsoleLimitSettings },
 ) {
   const ownerUrl = given?.url ?? (await withDatabase()).url;
   const whenDone: WhenDone = given?.whenDone ?? onTestFinished;
@@ -82,7 +83,8 @@ export async function startConsoleWorld(
   });
   const logged: Record<string, unknown>[] = [];
   const logTo = { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) };
-  const running = await startConsole(environment, config, { now: () => time.at }, logTo);
+  const now = (): number => time.at;
+  const running = await startConsole(environment, config, { now, limits: given?.limits }, logTo);
   whenDone(running.close);
   const database = openDatabase({
     url: consoleUrls(ownerUrl).CONSOLE_DATABASE_URL,

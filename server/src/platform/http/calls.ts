@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DatabaseUnavailable, isTimeout } from "../db/errors.ts";
 import { findUnstorable } from "../db/unstorable.ts";
 import type { Log } from "../log/log.ts";
-import { languageOf } from "../texts.ts";
+import { languageOf, type Language } from "../texts.ts";
 import { currentTrace } from "../tracing/trace.ts";
 import type { Admission } from "./admission.ts";
 import type { CallMetrics } from "./call-metrics.ts";
@@ -108,10 +108,12 @@ function mountDownload(app: FastifyInstance, options: CallsOptions, rateLimits: 
     rateLimits.know(token);
     // The player's place is held until the file is sent, because sending it reads from the database.
     reply.raw.once("close", await enter(caller, options));
-    const file = await download.handle(queryOf(request.query), {
-      ...contextOf(request, options),
-      caller,
-    });
+    const query = queryOf(request.query);
+    const field = findUnstorable(query);
+    const file =
+      field === null
+        ? await download.handle(query, { ...contextOf(request, options), caller })
+        : ({ failure: "invalid_input", params: { field } } as const);
     if ("failure" in file) return reply.code(400).send(refusal(file, request));
     const failed = (error: unknown): void =>
       options.log.error({ err: error, path: download.path }, "a download broke off");
@@ -289,12 +291,12 @@ function refusal(answer: Failure, request: FastifyRequest): Envelope<object> {
   // A request to an unknown address is no attempt to guess an id.
   const event = request.is404 ? undefined : securityEventOf(request.routeOptions.url ?? null, answer.failure);
   noteRequest(request, { msgCode: answer.failure, event, field: answer.params?.["field"] });
-  return {
-    success: false,
-    msg: failureText(answer, languageOf(request.headers["accept-language"])),
-    msgCode: answer.failure,
-    data: null,
-  };
+  return envelopeOf(answer, languageOf(request.headers["accept-language"]));
+}
+
+/** Returns the envelope of a failure. */
+export function envelopeOf(answer: Failure, language: Language): Envelope<object> {
+  return { success: false, msg: failureText(answer, language), msgCode: answer.failure, data: null };
 }
 
 /** Answers what the framework refused before a handler ran, and errors of handlers. */

@@ -13,7 +13,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DatabaseUnavailable, isTimeout } from "../db/errors.ts";
 import type { Log } from "../log/log.ts";
 import { answerChecked, invalid, refusalOf, type OperatorChecks } from "./console-checks.ts";
-import { createConsoleLimits, TooMany, type ConsoleLimits } from "./console-limits.ts";
+import { createConsoleLimits, TooMany, type ConsoleLimits, type ConsoleLimitSettings } from "./console-limits.ts";
 import { operatorOfGet, statusOf } from "./console-gets.ts";
 import { mountLive, topicsOf } from "./console-live.ts";
 import { queryOf, streamOf } from "./downloads.ts";
@@ -26,6 +26,7 @@ import { noteRequest } from "./request-log.ts";
 export interface ConsoleCallsOptions extends OperatorChecks {
   readonly routes: readonly ConsoleRoute[];
   readonly downloads: readonly ConsoleDownload[];
+  readonly limits: ConsoleLimitSettings;
   readonly log: Log;
   /** The console's address; requests need its origin. */
   readonly consoleUrl: string;
@@ -62,7 +63,7 @@ export async function mountConsoleCalls(app: FastifyInstance, given: ConsoleCall
   const options = { ...given, findOperator: naming(given.findOperator) };
   const routes = new Map(options.routes.map((route) => [route.path, route]));
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(options.log, error, request, reply));
-  const limits = createConsoleLimits(app);
+  const limits = createConsoleLimits(app, options.limits);
   for (const call of Object.values(consoleCalls)) {
     const route = routes.get(call.path);
     if (route === undefined) throw new Error(`${call.path} has no route`);
@@ -87,7 +88,7 @@ export async function mountConsoleCalls(app: FastifyInstance, given: ConsoleCall
   mountLive(app, {
     build: options.build,
     hub: options.hub,
-    find: (request) => operatorOfGet(request, { ...options, cookie, typed: false, idle: true }),
+    find: (request) => operatorOfGet(request, { findOperator: options.findOperator, cookie, typed: false, idle: true }),
     refuse: (request, reply, failure) => sendFailure(failure, request, reply),
   });
 }
@@ -195,8 +196,13 @@ function sendFailure(answer: ConsoleFailure, request: FastifyRequest, reply: Fas
   return reply.send(refusal(answer, request));
 }
 
-function refusal({ failure, params }: ConsoleFailure, request: FastifyRequest) {
-  noteRequest(request, { msgCode: failure, field: params?.["field"] });
+function refusal(answer: ConsoleFailure, request: FastifyRequest) {
+  noteRequest(request, { msgCode: answer.failure, field: answer.params?.["field"] });
+  return envelopeOf(answer);
+}
+
+/** Returns the envelope of a failure. */
+export function envelopeOf({ failure, params }: ConsoleFailure) {
   const words: Readonly<Record<ConsoleMsgCode, string>> = consoleMsgCodes;
   return {
     success: false,

@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { addressBlock } from "./rate-limits.ts";
 
 /** Calls a minute (R-CAPI-05). */
-const perMinute = { session: 300, actions: 30, address: 600 } as const;
+export const consoleLimits = { session: 300, actions: 30, address: 600 };
+export type ConsoleLimitSettings = Readonly<typeof consoleLimits>;
 
 export type ConsoleLimits = ReturnType<typeof createConsoleLimits>;
 
 /** Counts the calls of sessions and addresses; each counter throws `TooMany` beyond its limit. */
-export function createConsoleLimits(app: FastifyInstance) {
+export function createConsoleLimits(app: FastifyInstance, perMinute: ConsoleLimitSettings) {
   const sessions = app.createRateLimit({ max: perMinute.session, keyGenerator: sessionKey });
   const actions = app.createRateLimit({ max: perMinute.actions, keyGenerator: sessionKey });
   const addresses = app.createRateLimit({

@@ -4,55 +4,35 @@ import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import fastifyStatic from "@fastify/static";
-import Fastify, { type FastifyInstance } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Log } from "../log/log.ts";
-import { answerUnknownCall, mountConsoleCalls, type ConsoleCallsOptions } from "./console-calls.ts";
-import type { Peers } from "./peers.ts";
-import { logRequests } from "./request-log.ts";
-import { endKeptConnections, endSilentConnections } from "./silent-connections.ts";
+import { addHealth, createBaseServer, type BaseServerOptions } from "./base-server.ts";
+import { answerUnknownCall, envelopeOf, mountConsoleCalls, type ConsoleCallsOptions } from "./console-calls.ts";
+import { invalid } from "./console-checks.ts";
 
-export interface ConsoleHttpOptions extends Omit<ConsoleCallsOptions, "build"> {
+export interface ConsoleHttpOptions extends BaseServerOptions, Omit<ConsoleCallsOptions, "build"> {
   readonly log: Log;
-  readonly peers: Peers;
   /** Whether an address may connect (R-OPR-11). */
   readonly isAllowed: (address: string) => boolean;
   /** The folder of the built pages; undefined: calls alone. */
   readonly dist: string | undefined;
-  /** Returns the parts that are not ready (`/readyz`). */
-  readonly notReady: () => Promise<readonly string[]>;
 }
 
 /** Creates the console's HTTP side: calls, pages and health. It does not listen yet. */
 export async function createConsoleServer(options: ConsoleHttpOptions): Promise<FastifyInstance> {
-  const { isAllowed, log, peers } = options;
-  const app = Fastify({
-    bodyLimit: 64 * 1024,
-    trustProxy: peers.trusts,
-    logger: false,
-    requestTimeout: 30_000,
-    http: { headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
-    keepAliveTimeout: 65_000,
-    forceCloseConnections: "idle",
-  });
-  logRequests(app, log, peers);
+  const { isAllowed } = options;
+  const app = createBaseServer(options, envelopeOf(invalid("body")));
   // Before anything of the request is read.
   app.addHook("onRequest", async (request, reply) => {
     if (isAllowed(request.ip)) return;
     await reply.code(403).type("text/plain").send("not allowed from this network\n");
   });
-  endKeptConnections(app);
-  endSilentConnections(app);
   await addHeaders(app, options.consoleUrl);
   await app.register(cookie);
   await app.register(rateLimit, { global: false, timeWindow: 60_000 });
   const build = await readBuild(options.dist);
   await app.register(async (scope) => mountConsoleCalls(scope, { ...options, build }));
-
-  app.get("/healthz", async () => ({ status: "ok" }));
-  app.get("/readyz", async (_, reply) => {
-    const missing = await options.notReady();
-    return reply.code(missing.length === 0 ? 200 : 503).send({ ready: missing.length === 0, missing });
-  });
+  addHealth(app, options);
   if (options.dist === undefined) app.setNotFoundHandler(answerUnknownCall);
   else await servePages(app, options.dist);
   return app;

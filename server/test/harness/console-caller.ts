@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { roles, type ConsoleCall } from "@fairlobby/contract/console";
+import { afterAll, beforeAll } from "vitest";
+import { startConsoleWorld } from "../console/world.ts";
+import type { RawReply } from "../http/world.ts";
+import { createDatabase } from "./database.ts";
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Starts a console without limits, and signs a person in who has every role. */
+async function startConsoleCaller(whenDone: (cleanUp: () => void | Promise<void>) => void) {
+  const noLimits = { session: 1_000_000, actions: 1_000_000, address: 1_000_000 };
+  const { url: databaseUrl, drop } = await createDatabase();
+  whenDone(drop);
+  const world = await startConsoleWorld({}, {}, { url: databaseUrl, whenDone, limits: noLimits });
+  const person = await world.join("all@example.com", ["admin"]);
+  await world.owner.query("update backoffice.operator set roles = $1", [roles]);
+
+  return {
+    url: world.url,
+    /** Signs the person in again. */
+    async signIn(): Promise<void> {
+      const { browser, code, email, password } = person;
+      const { msgCode } = await browser.call("/c/v1/session/sign-in", { email, password, code: code() });
+      if (msgCode !== "success") throw new Error(`signing in: ${msgCode}`);
+    },
+    /** Sends a call as the console's page does, with other headers where they are given. */
+    async send(call: ConsoleCall, body: string | undefined, headers: Headers = {}, method = "POST"): Promise<RawReply> {
+      const response = await fetch(world.url + call.path, {
+        method,
+        headers: {
+          "content-type": "application/json",
+          origin: new URL(world.url).origin,
+          "x-console": "1",
+          "user-agent": "a browser",
+          cookie: person.browser.cookie,
+          "idempotency-key": randomUUID(),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body }),
+      });
+      return {
+        code: response.status,
+        type: response.headers.get("content-type") ?? "",
+        text: await response.text(),
+      };
+    },
+  };
+}
+
+/** Starts a console for the tests of a file, with somebody who may make every call. */
+export function shareConsoleCaller(): () => Awaited<ReturnType<typeof startConsoleCaller>> {
+  const cleanUps: (() => void | Promise<void>)[] = [];
+  let caller: Awaited<ReturnType<typeof startConsoleCaller>> | undefined;
+  beforeAll(async () => {
+    caller = await startConsoleCaller((cleanUp) => cleanUps.push(cleanUp));
+  });
+  afterAll(async () => {
+    for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+  });
+  return () => {
+    if (caller === undefined) throw new Error("a shared console is there only within tests");
+    return caller;
+  };
+}
