@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { takeRoleFor } from "../tools/prepare-statement.ts";
 import ranks from "./module-ranks.json" with { type: "json" };
 import { readCatalogue, type Catalogue } from "./statements/catalogue.ts";
 import { joinAcrossPlayers } from "./statements/console-scope.ts";
@@ -81,7 +82,7 @@ const { described, catalogue } = await onFreshDatabase(async (client) => {
     const dot = statement.name.indexOf(".");
     const owner = statement.name.slice(0, dot);
     try {
-      await client.query(`set role ${owner === "backoffice" ? "fairlobby_console" : "fairlobby_app"}`);
+      await takeRoleFor(client, statement.name);
       const description = await describe(client, statement);
       const objects = namedIn(statement.text, read);
       const across = owner === "backoffice" ? joinAcrossPlayers(description.plan, read) : null;

@@ -26,6 +26,11 @@ interface RowDescription {
   readonly fields: readonly { name: string; tableID: number; columnID: number; dataTypeID: number }[];
 }
 
+/** Takes the role of the program that sends a statement, by the statement's full name: the console's, or the server's. */
+export async function takeRoleFor(client: pg.Client, name: string): Promise<void> {
+  await client.query(`set role ${name.startsWith("backoffice.") ? "fairlobby_console" : "fairlobby_app"}`);
+}
+
 /** Prepares a statement and returns its types. Throws PostgreSQL's error if it does not prepare. */
 export function prepareStatement(client: pg.Client, text: string): Promise<Prepared> {
   return new Promise((resolve, reject) => {

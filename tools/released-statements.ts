@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { explainStatement, prepareStatement } from "./prepare-statement.ts";
+import { explainStatement, prepareStatement, takeRoleFor } from "./prepare-statement.ts";
 
 /*
  * What the last released version uses of the database: its statements with their types, and the columns that its inserts
@@ -23,19 +23,19 @@ export interface ReleasedStatements {
   readonly required: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Prepares the statements and returns them with their types. `client` has the server's role on a migrated database. */
+/** Prepares the statements and returns them with their types. `client` may take the roles of server and console. */
 export async function recordStatements(
   client: pg.Client,
   statements: readonly Pick<RecordedStatement, "name" | "text">[],
 ): Promise<Omit<ReleasedStatements, "commit">> {
   const types = await typeNames(client);
   const recorded: RecordedStatement[] = [];
-  for (const { name, text } of statements) recorded.push({ name, text, ...(await describe(client, text, types)) });
+  for (const { name, text } of statements) recorded.push({ name, text, ...(await describe(client, name, text, types)) });
   return { statements: recorded, required: await requiredColumns(client) };
 }
 
 /**
- * Returns what the released version could no longer do on the database: statements that fail to prepare, for which the
+ * Returns what the released version could no longer do on the database: statements that fail to prepare, for which their
  * role has no right or whose types differ, and columns that its inserts leave empty and have to fill now.
  */
 export async function brokenStatements(client: pg.Client, released: ReleasedStatements): Promise<string[]> {
@@ -43,7 +43,7 @@ export async function brokenStatements(client: pg.Client, released: ReleasedStat
   const problems: string[] = [];
   for (const { name, text, values, row } of released.statements) {
     try {
-      const now = await describe(client, text, types);
+      const now = await describe(client, name, text, types);
       // Additional columns of `select *` are no harm.
       const kept = Object.fromEntries(Object.keys(row).map((column) => [column, now.row[column]]));
       const [takes, took] = [now.values.join(", "), values.join(", ")];
@@ -62,7 +62,8 @@ export async function brokenStatements(client: pg.Client, released: ReleasedStat
   return problems;
 }
 
-async function describe(client: pg.Client, text: string, types: ReadonlyMap<number, string>) {
+async function describe(client: pg.Client, name: string, text: string, types: ReadonlyMap<number, string>) {
+  await takeRoleFor(client, name);
   const { parameters, fields } = await prepareStatement(client, text);
   await explainStatement(client, text);
   const typeOf = (oid: number): string => types.get(oid) ?? `type ${oid}`;
