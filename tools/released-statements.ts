@@ -30,7 +30,8 @@ export async function recordStatements(
 ): Promise<Omit<ReleasedStatements, "commit">> {
   const types = await typeNames(client);
   const recorded: RecordedStatement[] = [];
-  for (const { name, text } of statements) recorded.push({ name, text, ...(await describe(client, name, text, types)) });
+  for (const { name, text } of statements)
+    recorded.push({ name, text, ...(await describe(client, name, text, types)) });
   return { statements: recorded, required: await requiredColumns(client) };
 }
 
@@ -62,8 +63,8 @@ export async function brokenStatements(client: pg.Client, released: ReleasedStat
   return problems;
 }
 
-async function describe(client: pg.Client, name: string, text: string, types: ReadonlyMap<number, string>) {
-  await takeRoleFor(client, name);
+async function describe(client: pg.Client, statement: string, text: string, types: ReadonlyMap<number, string>) {
+  await takeRoleFor(client, statement);
   const { parameters, fields } = await prepareStatement(client, text);
   await explainStatement(client, text);
   const typeOf = (oid: number): string => types.get(oid) ?? `type ${oid}`;

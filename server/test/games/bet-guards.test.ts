@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { repairOrderGuards } from "../../src/modules/withdrawals/life-cycle/repair-order-guards.ts";
 import { watched } from "../harness/watched.ts";
@@ -85,19 +84,6 @@ describe("an open withdrawal order", () => {
     world.clock.at += 60_000;
     expect((await world.bet(waiting, "x", 10)).status).toBe("RS_ERROR_USER_DISABLED");
     expect((await forward(waiting)).msgCode).toBe("exist_process_order");
-  });
-
-  test("R-SRV-73 that was opened before the upgrade is found by the migration", async () => {
-    const [open, over, none] = [await withBets(), await withBets(), await withBets()];
-    await ordered(open, 300);
-    await world.cancelOrder(over.user, await ordered(over, 300));
-    // In that version the guards did not know orders.
-    await world.database.query("update protection.bet_guard set open_order = false");
-    const migration = readFileSync(new URL("../../migrations/0021_wallet.sql", import.meta.url), "utf8");
-    const [fill] = /insert into protection\.bet_guard[^;]+;/.exec(migration) ?? [];
-    await world.database.query(fill ?? "");
-    expect((await world.bet(open, "new", 10)).status).toBe("RS_ERROR_USER_DISABLED");
-    for (const play of [over, none]) expect((await world.bet(play, "new", 10)).status).toBe("RS_OK");
   });
 });
 

@@ -8,9 +8,7 @@ import { backupUrl, serverUrls, startPostgres } from "../../../tools/embedded-po
 import { freePort } from "../../../tools/free-port.ts";
 import { onPlainOnly } from "../harness/cluster.ts";
 import { withDatabase } from "../harness/database.ts";
-import { migrate, prepareDatabase } from "../../src/platform/db/migrate.ts";
-import { migrateJobs } from "../../src/platform/jobs/jobs.ts";
-import { goodEnvironment, runServer, temporaryDir, untilReady } from "../main/program.ts";
+import { goodEnvironment, runServer, untilReady } from "../main/program.ts";
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client(url);
@@ -164,9 +162,9 @@ describe("a server with the wrong logins", () => {
     );
     expect(await problemWith({ DATABASE_URL: urls.DATABASE_URL })).toContain("JOB_DATABASE_URL: is not set");
     const owner = await connect(url);
-    await owner.query("delete from public.kysely_migration where name = '0022_wallet_gaps'");
+    await owner.query("delete from public.kysely_migration where name = '0087_baseline'");
     expect(await problemWith(urls)).toBe(
-      "the database lacks 0022_wallet_gaps: run npm run migrate with MIGRATION_URL first",
+      "the database lacks 0087_baseline: run npm run migrate with MIGRATION_URL first",
     );
   });
 
@@ -239,28 +237,3 @@ test.runIf(process.getuid?.() === 0)(
     expect(status).not.toMatch(/Uid:\s+0/);
   },
 );
-
-test("R-SRV-138 a database that an earlier version created as the superuser belongs to the owner after the next start", async () => {
-  const dir = temporaryDir();
-  const first = await startPostgres(dir, { durable: false });
-  const admin = new URL(first.url);
-  admin.username = "fairlobby";
-  admin.password = encodeURIComponent(readFileSync(join(dir, "postgres-password"), "utf8").trim());
-  await migrateJobs(admin.href);
-  await migrate(admin.href, "0022_wallet_gaps");
-  await first.stop();
-
-  const postgres = await startPostgres(dir, { durable: false });
-  onTestFinished(postgres.stop);
-  await prepareDatabase(postgres.url);
-  const owner = await connect(postgres.url);
-  const { rows } = await owner.query(
-    `select relname as name from pg_class where relowner = 'fairlobby'::regrole and relnamespace::regnamespace::text !~ '^(pg_|information)'
-     union all
-     select proname from pg_proc where proowner = 'fairlobby'::regrole and pronamespace::regnamespace::text !~ '^(pg_|information)'`,
-  );
-  expect(rows).toEqual([]);
-  const app = await connect(serverUrls(postgres.url).DATABASE_URL);
-  expect(await answerTo(app, "select ledger.open(1, 'IDR')")).toBe("done");
-  expect(await answerTo(app, "set role fairlobby")).toBe(insufficientPrivilege);
-});

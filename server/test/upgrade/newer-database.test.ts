@@ -33,9 +33,9 @@ test("R-SRV-140 a node is ready on a newer database, and restores no function", 
 
 test("R-SRV-140 a database of neither this version nor a newer one is refused, with the migrations", async () => {
   const { url, owner } = await newerDatabase();
-  await owner.query("delete from public.kysely_migration where name = '0022_wallet_gaps'");
+  await owner.query("delete from public.kysely_migration where name = '0087_baseline'");
   await expect(migrate(url)).rejects.toThrow(
-    /^the database has 9999_later, which this version does not know, and lacks 0022_wallet_gaps/,
+    /^the database has 9999_later, which this version does not know, and lacks 0087_baseline/,
   );
 });
 
@@ -46,7 +46,7 @@ test("R-SRV-140 a node on an unmigrated database is not ready and reports it", a
   const address = `http://127.0.0.1:${port}`;
   const run = runServer({ ...(await goodEnvironment()), PORT: String(port), ...serverUrls(url) });
   await untilReady(run, address);
-  await owner.query("delete from public.kysely_migration where name = '0022_wallet_gaps'");
+  await owner.query("delete from public.kysely_migration where name = '0087_baseline'");
   const answer = await fetch(`${address}/readyz`);
   expect(answer.status).toBe(503);
   expect(await answer.text()).toContain("migrations");

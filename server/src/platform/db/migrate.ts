@@ -7,6 +7,10 @@ import { writableUrl } from "./primary.ts";
 
 const folder = new URL("../../../migrations/", import.meta.url);
 
+const baseline = "0087_baseline";
+/** The migrations up to version 1.0.0, which the baseline replaces: they stay recorded where they were applied. */
+const replaced = { count: 73, last: "0086_differences_read_again" } as const;
+
 /** Returns the names of all migrations of this version, in order. */
 export function migrationNames(): string[] {
   return readdirSync(folder)
@@ -27,18 +31,16 @@ export async function prepareDatabase(given: string): Promise<void> {
 }
 
 /**
- * Brings the database at `url` to the schema of this version, or only to that of migration `upTo`. Each migration is
- * one transaction; without `upTo`, functions and views follow in another. Concurrent callers take turns.
+ * Brings the database at `url` to the schema of this version. Each migration is one transaction; functions and views follow
+ * in another. Concurrent callers take turns.
  *
  * A database that a newer version migrated is left unchanged: this version works on it, because a newer version keeps
- * what the one before it uses. Throws if each side has migrations that the other lacks, and with the file's name if a
- * migration fails.
+ * what the one before it uses. Throws if each side has migrations that the other lacks, if the database is older than
+ * version 1.0.0, and with the file's name if a migration fails.
  */
-export async function migrate(url: string, upTo?: string): Promise<void> {
+export async function migrate(url: string): Promise<void> {
   await asOwner(url, async (client) => {
-    const pending = await pendingMigrations(client);
-    for (const name of pending) if (upTo === undefined || name <= upTo) await apply(client, name);
-    if (upTo !== undefined) return;
+    for (const name of await pendingMigrations(client)) await apply(client, name);
     await distributeTables(client);
     await applyDefinitions(client);
   });
@@ -59,7 +61,7 @@ async function asOwner(url: string, work: (client: pg.Client) => Promise<unknown
 }
 
 async function pendingMigrations(client: pg.Client): Promise<string[]> {
-  // The table has the name and columns that Kysely's migrator gave it, which earlier versions used.
+  // The table has the name and columns that Kysely's migrator gave it.
   const { rows: found } = await client.query("select to_regclass('public.kysely_migration') is not null as made");
   if (found[0]?.made !== true) {
     await client.query(
@@ -69,8 +71,9 @@ async function pendingMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>("select name from public.kysely_migration order by name");
   const known = migrationNames();
   const applied = new Set(rows.map(({ name }) => name));
+  if (await markBaseline(client, applied)) applied.add(baseline);
   const pending = known.filter((name) => !applied.has(name));
-  const foreign = [...applied].filter((name) => !known.includes(name));
+  const foreign = [...applied].filter((name) => name > baseline && !known.includes(name));
   if (foreign.length > 0 && pending.length > 0) {
     throw new Error(
       `the database has ${foreign.join(", ")}, which this version does not know, and lacks ${pending.join(", ")}: it belongs to another version`,
@@ -79,14 +82,36 @@ async function pendingMigrations(client: pg.Client): Promise<string[]> {
   return pending;
 }
 
+/**
+ * Marks the baseline as applied in a database of version 1.0.0, which has the same tables. Returns whether it did. Throws if
+ * the database stopped at an earlier version.
+ */
+async function markBaseline(client: pg.Client, applied: ReadonlySet<string>): Promise<boolean> {
+  const steps = [...applied].filter((name) => name < baseline).toSorted();
+  if (applied.has(baseline) || steps.length === 0) return false;
+  const last = steps.at(-1);
+  if (steps.length !== replaced.count || last !== replaced.last) {
+    throw new Error(
+      `the database has ${steps.length} of the ${replaced.count} migrations of version 1.0.0, the last one ${last}:` +
+        " run the migrate step of 1.0.0 first, then this one",
+    );
+  }
+  await record(client, baseline);
+  return true;
+}
+
+async function record(client: pg.Client, name: string): Promise<void> {
+  await client.query("insert into public.kysely_migration (name, timestamp) values ($1, $2)", [
+    name,
+    new Date().toISOString(),
+  ]);
+}
+
 async function apply(client: pg.Client, name: string): Promise<void> {
   try {
     await client.query("begin");
     await client.query(readFileSync(new URL(`${name}.sql`, folder), "utf8"));
-    await client.query("insert into public.kysely_migration (name, timestamp) values ($1, $2)", [
-      name,
-      new Date().toISOString(),
-    ]);
+    await record(client, name);
     await client.query("commit");
   } catch (error) {
     throw new Error(`migration failed at ${name}: ${error instanceof Error ? error.message : String(error)}`, {

@@ -1,4 +1,4 @@
--- Maintains the number of waiting orders in each block of the queue; called by the trigger `count_waiting`.
+-- Maintains the number of waiting orders in each block of the queue.
 -- players: none
 create or replace function withdrawals.count_waiting() returns trigger
 language plpgsql
@@ -19,3 +19,6 @@ end
 $$;
 
 revoke all on function withdrawals.count_waiting () from public;
+
+create or replace trigger count_waiting after insert or delete on withdrawals.queue
+for each row execute function withdrawals.count_waiting();
