@@ -1,6 +1,6 @@
 -- All tables, with the rights of the programs' logins. Functions, views and triggers are in the `sql` folders of the modules.
 --
--- A database of version 1.0.0, which made the same step by step, has this migration marked as applied (platform/db/migrate.ts).
+-- In a database of version 1.0.0, which made the same step by step, this migration is marked as applied (platform/db/migrate.ts).
 -- Server and console connect with their own logins, which own nothing: what they may do is granted here.
 
 do $$
@@ -55,8 +55,6 @@ create table ledger.balance (
   last_transfer_id bigint not null default 0,
   primary key (player_id, currency)
 ) with (fillfactor = 70);
-
-create sequence ledger.transfer_id;
 
 -- One business fact.
 create table ledger.transfer (
@@ -714,7 +712,6 @@ create table withdrawals.quote (
   expires_at timestamptz not null,
   -- The order it was frozen with; it serves one order.
   order_id text,
-  vip_price bigint check (vip_price > 0),
   -- What the tax was taken by.
   tax_percent numeric(7, 4) not null default 0 check (tax_percent between 0 and 100),
   -- The quote as it was signed.
@@ -753,7 +750,6 @@ create table withdrawals.withdrawal (
   created_at timestamptz not null,
   -- Set together with the step that ends the order; what the index of open orders is made of.
   closed_at timestamptz,
-  vip_price bigint check (vip_price > 0),
   tax_percent numeric(7, 4) not null default 0 check (tax_percent between 0 and 100),
   -- The sign-in it was placed from.
   sign_in_id text,
@@ -866,8 +862,8 @@ create table withdrawals.wrong_proof (
 );
 grant select, insert on withdrawals.step, withdrawals.account_change, withdrawals.wrong_proof to fairlobby_app;
 
--- What an order paid for the fast lane while that had a price, which no version since 1.0.0 takes: once, and never so much
--- that nothing would be left of the payout.
+-- What an order paid for the fast lane while that had a price, before 1.0.0: once, and never so much that nothing would be left
+-- of the payout.
 create table withdrawals.vip (
   player_id bigint not null,
   order_id text not null,
@@ -1377,19 +1373,6 @@ create table games.closed (
   primary key (kind, name)
 );
 grant select, insert, delete on games.closed to fairlobby_app, fairlobby_console;
-
--- Who closed or opened them, and why; never changed afterwards.
-create table games.switch_log (
-  switch_id bigint generated always as identity primary key,
-  kind text not null,
-  name text not null,
-  closed boolean not null,
-  decided_by text not null,
-  note text not null,
-  created_at timestamptz not null
-);
-create index switch_log_of on games.switch_log (kind, name, switch_id desc);
-grant select on games.switch_log to fairlobby_app;
 
 -- Rounds as the ledger tells of them: a summary, brought up to date when somebody wants to read it, so that a bet pays
 -- nothing for it. Numbered by player, so that any page of them is a range of the key.

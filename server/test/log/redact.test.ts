@@ -46,7 +46,9 @@ test("R-SRV-98 a database error is logged without the row in it", async () => {
   const secret = `secret-${randomUUID()}`;
   const failures = await Promise.all([
     database.query("select $1::uuid", [secret]).catch((error: unknown) => error),
-    database.query("select platform.enqueue($1, '{}', null, $2)", [secret, secret]).catch((error: unknown) => error),
+    database
+      .query("select platform.enqueue_in_trace($1, '{}', null, $2, null, null)", [secret, secret])
+      .catch((error: unknown) => error),
     database
       .query("insert into platform.outbox (topic, player_id, payload, created_at) values ($1, null, '{}', now())", [
         secret,

@@ -517,7 +517,7 @@ interface Statements {
   };
   use_export: {
     values: { at: number; exportId: string; operatorId: string; since: number };
-    row: { view: unknown; players: number | null; madeAt: number };
+    row: { view: unknown; players: number; madeAt: number };
   };
   use_invitation: {
     values: { at: number; tokenHash: Buffer };

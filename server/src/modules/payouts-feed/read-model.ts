@@ -73,11 +73,6 @@ const unpublished = preparedQuery(
        from payouts_feed.payout p
        where not p.published and p.paid_at < :end and p.paid_at >= ${afterAt}
          and (p.paid_at, 'paid', p.order_id) > (${afterAt}, :kind, :orderId)
-         -- A node of the previous version publishes without setting the flag.
-         and not exists (
-           select from payouts_feed.line l
-           where l.player_id = p.player_id and l.order_id = p.order_id and l.kind = 'paid' offset 0
-         )
        order by p.paid_at, p.order_id limit :limit
      )
      union all
@@ -89,10 +84,6 @@ const unpublished = preparedQuery(
        ) p
        where not r.published and greatest(r.returned_at, p.paid_at) < :end
          and (greatest(r.returned_at, p.paid_at), 'returned', p.order_id) > (${afterAt}, :kind, :orderId)
-         and not exists (
-           select from payouts_feed.line l
-           where l.player_id = r.player_id and l.order_id = r.order_id and l.kind = 'returned' offset 0
-         )
        order by greatest(r.returned_at, p.paid_at), p.order_id limit :limit
      )
      order by at, kind, order_id limit :limit

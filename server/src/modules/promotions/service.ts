@@ -6,7 +6,7 @@ import { addLine } from "../inbox/index.ts";
 import { holdBalances, post, readBalances, type Legs } from "../ledger/index.ts";
 import { expiryOf, settle, type BonusKind, type Terms } from "./model.ts";
 import { readGoldLeft, readLastEnd, readLatestTransfer, readOpen } from "./read-model.ts";
-import { insertBonus, lockGrants, settleBonus } from "./store.ts";
+import { insertBonus, settleBonus } from "./store.ts";
 
 /** Written in the transaction in which promotional gold becomes cash or expires. */
 export const grantsSettled = defineTopic<Record<string, never>>("promotions.settled");
@@ -78,8 +78,6 @@ async function move(
  */
 async function settleGrants(tx: Tx, playerId: PlayerId, currency: Currency, at: number): Promise<void> {
   const account = { player: playerId, currency };
-  // A node of the version before takes this lock alone.
-  await lockGrants(tx, { playerId });
   await holdBalances(tx, { playerId });
   const open = await readOpen(tx, playerId);
   const { promo } = await readBalances(tx, playerId, currency);

@@ -23,10 +23,6 @@ interface Statements {
     values: { playerId: Int8 };
     row: { transferId: bigint };
   };
-  lock_grants: {
-    values: { playerId: string };
-    row: { pgAdvisoryXactLock: string | null };
-  };
   mark_swept: {
     values: { at: number };
     row: object;

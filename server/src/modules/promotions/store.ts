@@ -2,12 +2,6 @@ import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import { query } from "./statements.ts";
 
-/** Lets one transaction at a time settle a player's grants. */
-export const lockGrants = query(
-  "lock_grants",
-  "select pg_advisory_xact_lock(hashtextextended('promotions.settle:' || :playerId::text, 0))",
-);
-
 export const insertBonus = query(
   "insert_bonus",
   `insert into promotions.bonus (player_id, transfer_id, kind, source, amount, terms_id, wager_multiple, expire_days,

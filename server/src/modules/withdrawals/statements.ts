@@ -121,7 +121,7 @@ interface Statements {
   };
   holds_of_order: {
     values: { playerId: Int8; orderId: string };
-    row: { playerId: PlayerId; orderId: OrderId; holdNo: number; reason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order"; particulars: unknown; placedBy: string; placedById: string | null; placedAt: number; until: number; playerHoldNo: number | null; extendedAt: number | null; extension: unknown; confirmedAt: number | null; toldFrom: number | null; withheldBy: "tipping_off" | "authority_order" | null; withheldLaw: string | null; withheldUntil: number | null; recordedAt: number; placedEntry: bigint | null; endedAt: number | null; outcome: "released" | "deadline" | "cancelled" | "refused" | "replaced" | null; endedBy: string | null };
+    row: { playerId: PlayerId; orderId: OrderId; holdNo: number; reason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order"; particulars: unknown; placedBy: string; placedById: string | null; placedAt: number; until: number; playerHoldNo: number | null; extendedAt: number | null; extension: unknown; confirmedAt: number | null; toldFrom: number | null; withheldBy: "tipping_off" | "authority_order" | null; withheldLaw: string | null; withheldUntil: number | null; recordedAt: number; placedEntry: bigint; endedAt: number | null; outcome: "released" | "deadline" | "cancelled" | "refused" | "replaced" | null; endedBy: string | null };
   };
   insert_account_change: {
     values: { playerId: Int8; orderId: string; attempt: number; oldLast4: string; last4: string; verifiedBy: string; sessionRef: string; address: string; at: number };
@@ -136,7 +136,7 @@ interface Statements {
     row: object;
   };
   insert_hold: {
-    values: { playerId: Int8; orderId: string; reason: string; particulars: string; placedBy: string; from: number; until: number; playerHoldNo: number | null; toldFrom: number | null; withheldBy: string | null; withheldLaw: string | null; withheldUntil: number | null; recordedAt: number; extendedAt: number | null; extension: string | null; placedById: string | null; placedEntry: Int8 | null };
+    values: { playerId: Int8; orderId: string; reason: string; particulars: string; placedBy: string; from: number; until: number; playerHoldNo: number | null; toldFrom: number | null; withheldBy: string | null; withheldLaw: string | null; withheldUntil: number | null; recordedAt: number; extendedAt: number | null; extension: string | null; placedById: string | null; placedEntry: Int8 };
     row: object;
   };
   insert_late_payout: {
@@ -225,7 +225,7 @@ interface Statements {
   };
   open_hold: {
     values: { playerId: Int8; orderId: string };
-    row: { playerId: PlayerId; orderId: OrderId; holdNo: number; reason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order"; particulars: unknown; placedBy: string; placedById: string | null; placedAt: number; until: number; playerHoldNo: number | null; extendedAt: number | null; extension: unknown; confirmedAt: number | null; toldFrom: number | null; withheldBy: "tipping_off" | "authority_order" | null; withheldLaw: string | null; withheldUntil: number | null; recordedAt: number; placedEntry: bigint | null; endedAt: number | null; outcome: "released" | "deadline" | "cancelled" | "refused" | "replaced" | null; endedBy: string | null };
+    row: { playerId: PlayerId; orderId: OrderId; holdNo: number; reason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order"; particulars: unknown; placedBy: string; placedById: string | null; placedAt: number; until: number; playerHoldNo: number | null; extendedAt: number | null; extension: unknown; confirmedAt: number | null; toldFrom: number | null; withheldBy: "tipping_off" | "authority_order" | null; withheldLaw: string | null; withheldUntil: number | null; recordedAt: number; placedEntry: bigint; endedAt: number | null; outcome: "released" | "deadline" | "cancelled" | "refused" | "replaced" | null; endedBy: string | null };
   };
   open_order: {
     values: { playerId: Int8 };
@@ -309,10 +309,6 @@ interface Statements {
   };
   readable_placing: {
     values: { playerId: Int8; placedEntry: Int8 };
-    row: object;
-  };
-  readable_placing_at: {
-    values: { playerId: Int8; recordedAt: number };
     row: object;
   };
   readable_refusal: {
@@ -465,7 +461,6 @@ const times = {
   orders_to_sweep: ["afterCreatedAt","stalledBefore"],
   queue_state: ["at","since"],
   read_payouts_unsettled_before: ["before"],
-  readable_placing_at: ["recordedAt"],
   recent_orders: ["since"],
   return_late_payout: ["at"],
   set_account_used: ["at"],

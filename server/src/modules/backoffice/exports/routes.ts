@@ -47,7 +47,7 @@ export function exportDownload(deps: ActDeps & FileDeps): ConsoleDownload {
         if (kept === null || !hasPermission(operator.roles, exportPermissions[kept.view.table])) return "not_found";
         // What decided was how many players are in it: rows may have come into it since, e.g. orders that are held now.
         const players = await countPlayers(tx, kept.view, operatorId, kept.madeAt);
-        if (players > (kept.players ?? -1)) return "stale";
+        if (players > kept.players) return "stale";
         const subject = { kind: "table", id: kept.view.table };
         const details = { ...partsOf(kept.view), file: exportId, players: String(players) };
         await recordAudit(tx, { actor: actorOf(operator), action: "download_rows", subject, note: "", details, at });

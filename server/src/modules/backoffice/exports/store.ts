@@ -18,7 +18,7 @@ const useExport = query(
   "use_export",
   `update backoffice.export set used_at = :at
    where export_id = :exportId and operator_id = :operatorId and used_at is null and made_at > :since
-   returning view, players, made_at`,
+   returning view, players as "players!", made_at`,
 );
 
 const waitingExports = query(
@@ -30,18 +30,14 @@ const waitingExports = query(
 /** A file that was asked for. */
 export interface KeptExport {
   readonly view: ExportView;
-  /** How many players it had then; null when it was asked for at a console of an earlier version. */
-  readonly players: number | null;
+  /** How many players it had then. */
+  readonly players: number;
   /** Milliseconds since the epoch. */
   readonly madeAt: number;
 }
 
 /** Keeps what an operator may download; returns its id. */
-export async function keepExport(
-  tx: Tx,
-  operatorId: string,
-  { view, players, madeAt }: KeptExport & { readonly players: number },
-): Promise<string> {
+export async function keepExport(tx: Tx, operatorId: string, { view, players, madeAt }: KeptExport): Promise<string> {
   const row = await insertExport.first(tx, { operatorId, view: JSON.stringify(view), players, madeAt });
   if (row === undefined) throw new Error("a kept export returns its row");
   return row.exportId;

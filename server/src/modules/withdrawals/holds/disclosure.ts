@@ -49,24 +49,12 @@ const readablePlacing = query(
   "select from audit.player_record where player_id = :playerId and entry_id = :placedEntry",
 );
 
-// A node of the previous version names no entry.
-const readablePlacingAt = query(
-  "readable_placing_at",
-  `select from audit.player_record
-   where player_id = :playerId and at = :recordedAt
-     and action in ('hold_order', 'hold_player', 'place_legal_order') limit 1`,
-);
-
 /** Returns whether the player may read the reason of a hold now (R-TRK-60). */
 async function isTold(sql: Sql, hold: Hold, at: number): Promise<boolean> {
-  const { playerId, toldFrom, withheldBy, placedEntry, recordedAt } = hold;
+  const { playerId, toldFrom, withheldBy, placedEntry } = hold;
   if (toldFrom !== null) return toldFrom <= at;
   if (withheldBy === null) return true;
-  const placing =
-    placedEntry === null
-      ? await readablePlacingAt.first(sql, { playerId, recordedAt })
-      : await readablePlacing.first(sql, { playerId, placedEntry });
-  return placing !== undefined;
+  return (await readablePlacing.first(sql, { playerId, placedEntry })) !== undefined;
 }
 
 /** A hold, and whether its player may read the reason. */

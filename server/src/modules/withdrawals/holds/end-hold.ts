@@ -2,8 +2,7 @@ import type { Database, Sql, Tx } from "../../../platform/db/database.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
 import { holdBalances } from "../../ledger/index.ts";
 import { guardLegalOrder } from "../../protection/index.ts";
-import { isOver, type OrderRef } from "../life-cycle/model.ts";
-import { readOrder } from "../life-cycle/read-orders.ts";
+import type { OrderRef } from "../life-cycle/model.ts";
 import { lockOrder, lockPlayer } from "../life-cycle/store.ts";
 import { withdrawalHeld } from "../life-cycle/topics.ts";
 import { enqueueAdvance } from "../life-cycle/turns.ts";
@@ -84,10 +83,7 @@ export async function endAtDeadline(
     const hold = await readOpenHold(tx, ref);
     if (hold === null) return;
     if (hold.until > at) return planEnd(tx, ref, hold.until);
-    // A node of an older version may have given a held order back.
-    const order = ref.orderId === noOrder ? null : await readOrder(tx, ref);
-    const outcome = order !== null && isOver(order) ? "cancelled" : "deadline";
-    await endOneHold(tx, ref, { outcome, by: null, entry: null, at });
+    await endOneHold(tx, ref, { outcome: "deadline", by: null, entry: null, at });
   });
 }
 

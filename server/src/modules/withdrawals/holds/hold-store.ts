@@ -12,7 +12,7 @@ export const noOrder = "" as OrderId;
 const holdColumns = `
   player_id, order_id, hold_no, reason, particulars, placed_by, placed_by_id, placed_at, until, player_hold_no, extended_at, extension,
   confirmed_at, told_from, withheld_by, withheld_law,
-  withheld_until, recorded_at, placed_entry, ended_at, outcome, ended_by`;
+  withheld_until, recorded_at, placed_entry as "placed_entry!", ended_at, outcome, ended_by`;
 
 const holdsOfOrder = preparedQuery(
   "holds_of_order",
@@ -66,7 +66,7 @@ export interface NewHold extends OrderRef {
   readonly playerHoldNo: number | null;
   readonly disclosure: Disclosure;
   /** The audit's entry about its placing, and its time. */
-  readonly placedEntry: bigint | null;
+  readonly placedEntry: bigint;
   readonly recordedAt: number;
   /** The extension of the hold on the player that it begins with. */
   readonly extended?: { readonly at: number; readonly grounds: Grounds } | null;
@@ -79,7 +79,7 @@ const storeHold = query(
      withheld_by, withheld_law, withheld_until, recorded_at, extended_at, extension, placed_by_id, placed_entry
    ) select :playerId, :orderId, coalesce(max(hold_no), 0) + 1, :reason, :particulars, :placedBy, :from, :until,
      :playerHoldNo?, :toldFrom?, :withheldBy?, :withheldLaw?, :withheldUntil?, :recordedAt, :extendedAt?, :extension?,
-     :placedById?, :placedEntry?
+     :placedById?, :placedEntry
      from withdrawals.hold where player_id = :playerId and order_id = :orderId`,
 );
 

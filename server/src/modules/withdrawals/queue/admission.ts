@@ -7,7 +7,7 @@ import type { WithdrawalRules } from "../life-cycle/rules.ts";
 import { lockOrder } from "../life-cycle/store.ts";
 import { enqueueAdvance, wakeQueue, type NextTurn } from "../life-cycle/turns.ts";
 import { fastLaneAt, freePlaces, laneFor } from "./lanes.ts";
-import { enterQueue, giveUpPlace, lockQueue, readWaiting, takePlaceAgain, waitsAgain } from "./places.ts";
+import { giveUpPlace, lockQueue, readWaiting, takePlaceAgain, waitsAgain } from "./places.ts";
 import { expectedMinutes, inHours, maxPlaceMs, readQueue, type QueueState } from "./queue.ts";
 
 export interface AdmissionDeps extends Pick<Services, "database" | "now">, LifeCycle {
@@ -67,8 +67,6 @@ export async function admit(deps: AdmissionDeps, seen: Withdrawal): Promise<Next
         await deps.applyEvent(tx, order, "queued", at, { facts: factsOf(deps, queue, minutes) });
         return "again";
       }
-      // A node of an older version, without the queue's table, may have queued the order.
-      await enterQueue(tx, order);
       // An order that leaves a place or the queue wakes the next ones.
       const opens = inFastLane ? null : fastLaneAt(order.last.at, rules);
       return { at: opens ?? stallsAt(order, rules.stalledAfterMs) };
