@@ -78,15 +78,13 @@ export function readDeployment(variables: Variables): {
   const env = readEnvironment(variables);
   const settings = findingsOf("settings");
   try {
-    const warnings: string[] = [];
-    const config = readLobbyConfig(env.LOBBY_CONFIG, (line) => void warnings.push(line));
+    const config = readLobbyConfig(env.LOBBY_CONFIG);
     const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
     const deployment = { env, config, isReal: config.moneyMode === "real", publicUrl };
     return {
       findings: [
         environment.ok("every variable can be read"),
         settings.ok(`${env.LOBBY_CONFIG}: ${config.currency}, ${config.country}, ${config.displayTimeZone.iana}`),
-        ...warnings.map(settings.look),
         ...checkMoneyMode(deployment),
       ],
       deployment,

@@ -41,7 +41,7 @@ function startProblem(error: unknown): string {
 if (import.meta.main) {
   try {
     const env = readConsoleEnvironment(process.env);
-    const running = await startConsole(env, readLobbyConfig(env.LOBBY_CONFIG, console.warn));
+    const running = await startConsole(env, readLobbyConfig(env.LOBBY_CONFIG));
     closeWithGrace({ delay: 10_000 }, async ({ err, signal }) => {
       if (err !== undefined) running.log.error({ err }, "an uncaught error");
       else running.log.info({ signal }, "the console stops");

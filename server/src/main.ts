@@ -131,7 +131,7 @@ function endWithGrace(server: RunningServer, drainMs: number): void {
 if (import.meta.main) {
   try {
     const env = readEnvironment(process.env);
-    const server = await startServer(env, readLobbyConfig(env.LOBBY_CONFIG, console.warn));
+    const server = await startServer(env, readLobbyConfig(env.LOBBY_CONFIG));
     endWithGrace(server, env.DRAIN_SECONDS * 1000);
   } catch (error) {
     console.error(startProblem(error, process.env["PORT"] ?? "8080"));

@@ -11,7 +11,7 @@ import { protectionSettings } from "../modules/protection/index.ts";
 import { supportSettings } from "../modules/support/index.ts";
 import { completeTasks, offersTasks, problemOfTasks, taskSettings } from "../modules/tasks/index.ts";
 import { problemOfPush, webPushSettings } from "../modules/web-push/index.ts";
-import { completeWithdrawals, renewSettings, withdrawalSettings } from "../modules/withdrawals/index.ts";
+import { completeWithdrawals, withdrawalSettings } from "../modules/withdrawals/index.ts";
 import { ConfigError } from "../platform/config/env.ts";
 import { name } from "../platform/config/fields.ts";
 import { retentionSettings } from "../platform/config/retention.ts";
@@ -100,15 +100,8 @@ export function lobbyConfigSchema(): object {
   return z.toJSONSchema(shape, { io: "input" });
 }
 
-/**
- * Reads the product's settings. Throws a ConfigError naming the file and the first bad field.
- * @param warn gets a line for each setting of an earlier version
- */
-export function readLobbyConfig(file: string, warn: (line: string) => void = () => undefined): LobbyConfig {
-  const { settings, warnings } = renewSettings(readSettings(file));
-  for (const warning of warnings) warn(`LOBBY_CONFIG: ${file}: ${warning}`);
-  return checkLobbyConfig(settings, file);
-}
+/** Reads the product's settings. Throws a ConfigError naming the file and the first bad field. */
+export const readLobbyConfig = (file: string): LobbyConfig => checkLobbyConfig(readSettings(file), file);
 
 /** As readLobbyConfig, for settings that are already read. */
 export function checkLobbyConfig(value: unknown, source: string): LobbyConfig {

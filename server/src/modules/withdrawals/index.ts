@@ -33,7 +33,7 @@ export { measureWithdrawals } from "./life-cycle/metrics.ts";
 export type { PaidOrder } from "./life-cycle/read-paid.ts";
 export { eraseUnusedQuotes } from "./ordering/quote-store.ts";
 export { eraseUnusedAccounts } from "./payout-accounts/saved-account-store.ts";
-export { completeWithdrawals, renewSettings, withdrawalSettings } from "./settings.ts";
+export { completeWithdrawals, withdrawalSettings } from "./settings.ts";
 export { sealedOrders, sealedPayoutAccounts } from "./life-cycle/sealed-orders.ts";
 export { holdTable, readGrounds } from "./holds/reasons.ts";
 export { isHoldable } from "./life-cycle/transitions.ts";
