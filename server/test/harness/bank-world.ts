@@ -117,7 +117,7 @@ export async function openBankWorld(
         countryHeader: "x-country",
         // A token is the player's id, followed by the sign-in if the test needs one: `17/phone`.
         authenticate: async (token) => {
-          const [playerId = "", signInRef = null] = token.split("/");
+          const [playerId = "", signInRef = `sign-in-of-${playerId}`] = token.split("/");
           return { playerId: playerId as PlayerId, sessionRef: `session-of-${playerId}`, signInRef };
         },
       });

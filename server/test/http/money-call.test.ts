@@ -12,7 +12,7 @@ const path = "/v1/withdraw/cancel";
 async function serve(routeOf: (base: { database: Database; now: () => number }) => Route) {
   const { database } = await withDatabase();
   const server = await serveCalls({
-    authenticate: async (token) => ({ playerId: token as PlayerId, sessionRef: "s", signInRef: null }),
+    authenticate: async (token) => ({ playerId: token as PlayerId, sessionRef: "s", signInRef: "i" }),
     routes: [routeOf({ database, now: () => Date.now() })],
   });
   onTestFinished(server.close);

@@ -13,6 +13,13 @@ async function rejected(world: World, player: PlayerId): Promise<OrderId> {
   return orderId;
 }
 
+/** As `rejected`, for an order that can be corrected with the number of its account. */
+async function rejectedWithoutDevice(world: World, player: PlayerId): Promise<OrderId> {
+  const orderId = await rejected(world, player);
+  await world.forgetDevice(orderId);
+  return orderId;
+}
+
 const correct = (
   world: World,
   player: PlayerId,
@@ -31,7 +38,7 @@ describe("correcting a rejected account", () => {
   test("R-API-23 R-SRV-30 an order of an earlier version without a device needs the full current number; an audit entry is written", async () => {
     const world = running();
     const player = await world.player();
-    const orderId = await rejected(world, player);
+    const orderId = await rejectedWithoutDevice(world, player);
     expect(await correct(world, player, orderId, "0001")).toMatchObject({
       msgCode: "not_changeable",
       msg: "Ini tidak bisa diubah sekarang. Nomor rekening sekarang tidak cocok.",
@@ -57,7 +64,7 @@ describe("correcting a rejected account", () => {
   test("R-SRV-30 R-TRK-05 after five wrong proofs, also concurrent ones, even the right one is refused", async () => {
     const world = running();
     const player = await world.player();
-    const orderId = await rejected(world, player);
+    const orderId = await rejectedWithoutDevice(world, player);
     const guesses = Array.from({ length: 8 }, (_, n) => correct(world, player, orderId, `123456100${n}`));
     for (const reply of await Promise.all(guesses)) expect(reply.msgCode).toBe("not_changeable");
     expect(await correct(world, player, orderId, accountOf(player, "0001"))).toMatchObject({
@@ -156,7 +163,7 @@ describe("correcting a rejected account", () => {
   test("R-TRK-32 after too many corrections the flag is 0 and cancelling returns everything", async () => {
     const world = await openWorld({ bankEnv: { BANK_PAYOUT_MS: "20" } });
     const player = await world.player({ cash: 50_000n });
-    const orderId = await rejected(world, player);
+    const orderId = await rejectedWithoutDevice(world, player);
     for (let turn = 0; turn < 5; turn++) {
       const before = (await world.codes(player, orderId)).length;
       expect(await correct(world, player, orderId, accountOf(player, "0001"), accountOf(player, "0001"))).toMatchObject(

@@ -172,6 +172,7 @@ describe("an account without a payment is freed", () => {
     await world.until(victim, (await order(world, victim, taken)).data.orderId, 2200);
     const { orderId } = (await order(world, attacker, rejected)).data;
     await world.until(attacker, orderId, 2000);
+    await world.forgetDevice(orderId);
     expect(await served(world, rejected)).toEqual([]);
 
     const correct = (accountNumber: string) =>

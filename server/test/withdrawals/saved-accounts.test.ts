@@ -219,6 +219,7 @@ describe("a saved account", () => {
     const orderId = await world.placed(player, 50_000, "0001");
     expect(await saved(world, player)).toMatchObject([{ last4: "0001" }]);
     await world.until(player, orderId, 2000);
+    await world.forgetDevice(orderId);
     expect(await saved(world, player)).toEqual([]);
 
     const corrected = {

@@ -126,6 +126,17 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
     accounts,
     withKey,
 
+    /** Makes an order as those from before 1.0.0, of which the device is not known. */
+    async forgetDevice(orderId: OrderId): Promise<void> {
+      const owner = new pg.Client(url);
+      await owner.connect();
+      try {
+        await owner.query("update withdrawals.withdrawal set sign_in_id = null where order_id = $1", [orderId]);
+      } finally {
+        await owner.end();
+      }
+    },
+
     /** Gives a player gold. */
     async credit(playerId: PlayerId, gold: { cash?: bigint; promo?: bigint }): Promise<void> {
       const { cash = 0n, promo = 0n } = gold;

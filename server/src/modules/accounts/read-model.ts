@@ -5,16 +5,13 @@ import { preparedQuery, query } from "./statements.ts";
 
 const liveSession = preparedQuery(
   "live_session",
-  `select s.player_id, s.session_id, s.sign_in_id, s.used_at, s.offered_hash
-   from accounts.session s left join accounts.sign_in i using (sign_in_id)
+  `select s.player_id, s.session_id, i.sign_in_id, s.used_at, s.offered_hash
+   from accounts.session s join accounts.sign_in i on i.sign_in_id = s.sign_in_id
    where s.token_hash = :tokenHash and s.revoked_at is null and s.used_at > :usedSince
      and (i.expires_at is null or i.expires_at > :at)`,
 );
 
-/**
- * `signInId` is null when a node of an earlier version began the session. `offeredHash` is the hash of the credential
- * sent with the token; null once the client shows that both arrived.
- */
+/** `offeredHash` is the hash of the credential sent with the token; null once the client shows that both arrived. */
 export type LiveSession = RowOf<typeof liveSession>;
 
 /** Returns the session of a token; null when it ended, was unused for too long, or the password is needed again. */

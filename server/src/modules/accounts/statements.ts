@@ -125,7 +125,7 @@ interface Statements {
   };
   live_session: {
     values: { tokenHash: Buffer; usedSince: number; at: number };
-    row: { playerId: PlayerId; sessionId: string; signInId: string | null; usedAt: number; offeredHash: Buffer | null };
+    row: { playerId: PlayerId; sessionId: string; signInId: string; usedAt: number; offeredHash: Buffer | null };
   };
   lock_player: {
     values: { playerId: Int8 };

@@ -34,7 +34,7 @@ export interface GamesDeps extends Pick<Services, "now" | "log" | "timeZone">, F
 interface Opening {
   readonly playerId: PlayerId;
   /** The sign-in the game belongs to and ends with; null if unknown. */
-  readonly signInRef: string | null;
+  readonly signInRef: string;
   readonly gameId: GameId;
   readonly language: string;
   /** The player's current country, stored with the session; null if unknown. */

@@ -12,7 +12,6 @@ export interface WebPushRoutesDeps {
 export function webPushRoutes({ database, publicKey }: WebPushRoutesDeps): Route[] {
   return [
     route("/v1/webPush/status", async ({ orderId }, { caller: { playerId, signInRef }, language }) => {
-      if (signInRef === null) return { data: { key: publicKey, asked: false } };
       const device = { playerId, signInId: signInRef };
       const ask = await readAsk(database, { ...device, orderId });
       // The player may have chosen another language meanwhile.
@@ -23,8 +22,7 @@ export function webPushRoutes({ database, publicKey }: WebPushRoutesDeps): Route
       data: { list: (await readDevices(database, playerId)).map((id) => ({ id })) },
     })),
     route("/v1/webPush/end", async ({ id }, { caller: { playerId, signInRef } }) => {
-      const signInId = id ?? signInRef;
-      if (signInId !== null) await endDevice(database, { playerId, signInId });
+      await endDevice(database, { playerId, signInId: id ?? signInRef });
       return { data: {} };
     }),
   ];

@@ -32,7 +32,7 @@ interface Statements {
     row: { playerId: PlayerId; orderId: OrderId; attempt: number; settled: boolean };
   };
   change_saved_account: {
-    values: { bankName: string; holder: Buffer; account: Buffer; phone: Buffer; signInRef: string | null; at: number; playerId: Int8; id: string };
+    values: { bankName: string; holder: Buffer; account: Buffer; phone: Buffer; signInRef: string; at: number; playerId: Int8; id: string };
     row: object;
   };
   close_order: {
@@ -144,7 +144,7 @@ interface Statements {
     row: object;
   };
   insert_order: {
-    values: { playerId: Int8; orderId: string; payType: number; bankName: string; channel: string; quoteId: string; gross: Int8; fee: Int8; tax: Int8; taxPercent: Int8 | string; net: Int8; first: boolean; holder: Buffer; account: Buffer; phone: Buffer; email: Buffer; accountHash: Buffer; last4: string; phoneMask: string; signInRef: string | null; at: number };
+    values: { playerId: Int8; orderId: string; payType: number; bankName: string; channel: string; quoteId: string; gross: Int8; fee: Int8; tax: Int8; taxPercent: Int8 | string; net: Int8; first: boolean; holder: Buffer; account: Buffer; phone: Buffer; email: Buffer; accountHash: Buffer; last4: string; phoneMask: string; signInRef: string; at: number };
     row: object;
   };
   insert_quote: {
@@ -160,7 +160,7 @@ interface Statements {
     row: object;
   };
   insert_saved_account: {
-    values: { playerId: Int8; id: string; bankName: string; accountHash: Buffer; last4: string; holder: Buffer; account: Buffer; phone: Buffer; signInRef: string | null; at: number };
+    values: { playerId: Int8; id: string; bankName: string; accountHash: Buffer; last4: string; holder: Buffer; account: Buffer; phone: Buffer; signInRef: string; at: number };
     row: object;
   };
   insert_step: {
@@ -217,7 +217,7 @@ interface Statements {
   };
   lock_saved_account: {
     values: { playerId: Int8; id: string };
-    row: { payoutAccountId: PayoutAccountId; bankName: string; accountHash: Buffer; last4: string; holder: Buffer; account: Buffer; phone: Buffer; signInRef: string | null; addedAt: number; changedAt: number | null; usedAt: number };
+    row: { payoutAccountId: PayoutAccountId; bankName: string; accountHash: Buffer; last4: string; holder: Buffer; account: Buffer; phone: Buffer; signInRef: string; addedAt: number; changedAt: number | null; usedAt: number };
   };
   note_payout_id: {
     values: { payoutId: string; playerId: Int8; orderId: string; attempt: number };
@@ -305,7 +305,7 @@ interface Statements {
   };
   read_saved_accounts: {
     values: { playerId: Int8 };
-    row: { payoutAccountId: PayoutAccountId; bankName: string; accountHash: Buffer; last4: string; holder: Buffer; account: Buffer; phone: Buffer; signInRef: string | null; addedAt: number; changedAt: number | null; usedAt: number };
+    row: { payoutAccountId: PayoutAccountId; bankName: string; accountHash: Buffer; last4: string; holder: Buffer; account: Buffer; phone: Buffer; signInRef: string; addedAt: number; changedAt: number | null; usedAt: number };
   };
   readable_placing: {
     values: { playerId: Int8; placedEntry: Int8 };
@@ -349,7 +349,7 @@ interface Statements {
   };
   saved_account_by_hash: {
     values: { playerId: Int8; accountHash: Buffer };
-    row: { payoutAccountId: PayoutAccountId; bankName: string; accountHash: Buffer; last4: string; holder: Buffer; account: Buffer; phone: Buffer; signInRef: string | null; addedAt: number; changedAt: number | null; usedAt: number };
+    row: { payoutAccountId: PayoutAccountId; bankName: string; accountHash: Buffer; last4: string; holder: Buffer; account: Buffer; phone: Buffer; signInRef: string; addedAt: number; changedAt: number | null; usedAt: number };
   };
   sealed_phone: {
     values: { playerId: Int8; orderId: string };

@@ -13,9 +13,9 @@ export interface Caller {
   readonly sessionRef: string;
   /**
    * Identifies the player's sign-in on the device: it stays the same when the session is renewed there, and ends with a
-   * logout. Null for a session started by a node of an earlier version.
+   * logout.
    */
-  readonly signInRef: string | null;
+  readonly signInRef: string;
 }
 
 export interface Context {

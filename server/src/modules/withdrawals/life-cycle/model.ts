@@ -138,7 +138,7 @@ export interface Withdrawal extends OrderRef {
   readonly sealed: SealedDetails;
   readonly last4: string;
   readonly phoneMask: string;
-  /** The sign-in it was placed from; null for an order of an earlier version. */
+  /** The sign-in it was placed from; null for an order from before 1.0.0. */
   readonly signInRef: string | null;
   readonly createdAt: number;
   readonly last: Step;

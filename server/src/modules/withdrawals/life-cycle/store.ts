@@ -50,6 +50,6 @@ export const insertOrder = query(
    ) values (
      :playerId, :orderId, :payType, :bankName, :channel, :quoteId, :gross, :fee, :tax, :taxPercent, :net, :first,
      :holder, :account, :phone, :email, :accountHash, :last4,
-     :phoneMask, :signInRef?, :at
+     :phoneMask, :signInRef, :at
    )`,
 );

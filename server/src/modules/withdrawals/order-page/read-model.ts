@@ -39,7 +39,7 @@ export interface OrderPage {
 export async function readOrderPage(
   deps: OrderPageDeps,
   ref: OrderRef,
-  signInRef: string | null,
+  signInRef: string,
 ): Promise<OrderPage | null> {
   const { database, rules, sealing, now } = deps;
   const order = await readOrder(database, ref);

@@ -45,8 +45,6 @@ const ask = ({ database, now, readSubscription }: OrderPageRoutesDeps): Route =>
   route("/v1/webPush/ask", async ({ orderId, ...given }, { caller: { playerId, signInRef }, language }) => {
     const subscription = readSubscription(given);
     if (typeof subscription === "string") return { failure: "invalid_input", params: { field: subscription } };
-    // A session that a node of an earlier version began has no sign-in that could end it.
-    if (signInRef === null) return { failure: "not_found" };
     return database.transaction(async (tx) => {
       const isLocked = await lockOrder(tx, { playerId, orderId });
       if (!isLocked || (await readOpenOrder(tx, playerId))?.orderId !== orderId) return { failure: "not_found" };

@@ -30,7 +30,7 @@ export interface OrderInput {
   readonly amount: bigint;
   readonly quoteId: QuoteId;
   /** The sign-in the order is placed from; null if unknown. */
-  readonly signInRef: string | null;
+  readonly signInRef: string;
 }
 
 export type OrderRefusal =

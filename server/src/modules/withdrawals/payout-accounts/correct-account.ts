@@ -49,8 +49,8 @@ export interface CorrectionInput {
   /** Whether `verification` is the player's password, see `checkPassword`. */
   readonly isPassword: boolean;
   readonly sessionRef: string;
-  /** The caller's sign-in; null if unknown. */
-  readonly signInRef: string | null;
+  /** The caller's sign-in. */
+  readonly signInRef: string;
   readonly address: string;
 }
 
@@ -83,11 +83,11 @@ export interface Correction {
 export async function readCorrection(
   deps: ProofDeps,
   order: Withdrawal,
-  signInRef: string | null,
+  signInRef: string,
 ): Promise<Correction> {
   const { database: sql, devices } = deps;
   const { signInRef: placedFrom } = order;
-  const onDevice = placedFrom !== null && signInRef !== null && (await devices.same(sql, placedFrom, signInRef));
+  const onDevice = placedFrom !== null && (await devices.same(sql, placedFrom, signInRef));
   const proof = await neededProof(sql, deps, order, onDevice);
   return { proof, refusal: await limitOf(sql, order, proof) };
 }

@@ -41,7 +41,7 @@ const savedAccounts = ({ database, sealing, mayWithdraw, devices }: AccountRoute
     if ((await mayWithdraw(database, playerId)) !== "ok") return { failure: "consent_required" };
     const rows = await readSavedAccounts(database, { playerId });
     const fromThisDevice = async ({ signInRef: from }: SavedAccountRow): Promise<boolean> =>
-      from !== null && signInRef !== null && devices.same(database, from, signInRef);
+      devices.same(database, from, signInRef);
     const list = rows.map(async (row) => accountToWire(sealing, playerId, row, !(await fromThisDevice(row))));
     return { data: { list: await Promise.all(list) } };
   });

@@ -6,7 +6,7 @@ import { query } from "../statements.ts";
 
 const accountColumns = `
   payout_account_id, bank_name, account_hash, account_last4 as last4, holder_sealed as holder,
-  account_sealed as account, phone_sealed as phone, sign_in_id as sign_in_ref, added_at, changed_at, used_at`;
+  account_sealed as account, phone_sealed as phone, sign_in_id as "sign_in_ref!", added_at, changed_at, used_at`;
 
 /** Returns a player's saved accounts, the last used first. */
 export const readSavedAccounts = query(
@@ -57,7 +57,7 @@ export const changeSavedAccount = query(
   "change_saved_account",
   `update withdrawals.payout_account
    set bank_name = :bankName, holder_sealed = :holder, account_sealed = :account, phone_sealed = :phone,
-       sign_in_id = :signInRef?, changed_at = :at, used_at = :at
+       sign_in_id = :signInRef, changed_at = :at, used_at = :at
    where player_id = :playerId and payout_account_id = :id`,
 );
 
@@ -76,7 +76,7 @@ const insertAccount = query(
      player_id, payout_account_id, slot, bank_name, account_hash, account_last4, holder_sealed, account_sealed,
      phone_sealed, sign_in_id, added_at, used_at
    )
-   select :playerId, :id, min(s.slot), :bankName, :accountHash, :last4, :holder, :account, :phone, :signInRef?, :at, :at
+   select :playerId, :id, min(s.slot), :bankName, :accountHash, :last4, :holder, :account, :phone, :signInRef, :at, :at
    from generate_series(1, 10) s (slot)
    where not exists (select from withdrawals.payout_account a where a.player_id = :playerId and a.slot = s.slot)`,
 );
@@ -91,7 +91,7 @@ export interface NewSavedAccount {
   readonly holder: Buffer;
   readonly account: Buffer;
   readonly phone: Buffer;
-  readonly signInRef: string | null;
+  readonly signInRef: string;
 }
 
 /** Saves an account, and drops the least recently used one if the player has ten. */

@@ -25,7 +25,7 @@ interface Saving extends PayoutAccount {
   /** From `hashAccount`. */
   readonly accountHash: Buffer;
   /** The sign-in the order is placed from; null if unknown. */
-  readonly signInRef: string | null;
+  readonly signInRef: string;
 }
 
 function seal(sealing: Sealing, id: PayoutAccountId, account: Saving) {
