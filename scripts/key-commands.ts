@@ -55,9 +55,7 @@ async function readRing({ database, folder }: KeyContext): Promise<Ring> {
   const [current, next, former] = (["current", "next", "former"] as const).map((state) =>
     known.find((key) => key.state === state),
   );
-  if (current === undefined || current.fingerprint === "unknown") {
-    throw new Problem("the database does not know its data key yet: start the product once");
-  }
+  if (current === undefined) throw new Problem("the database does not know its data key yet: start the product once");
   const { dataKeys } = loadServerKeys(folder, new Set(["data-key"]));
   const own = new Map(dataKeys.map((key) => [keyFingerprint(key), key]));
   for (const { fingerprint, state } of [current, former ?? current]) {

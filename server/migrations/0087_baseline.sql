@@ -270,7 +270,6 @@ grant select, insert on platform.signing_key to fairlobby_app;
 -- cannot read, and sign what they do not publish.
 create table platform.shared_key (
   name text not null check (name in ('data-key', 'hash-key', 'signing-key')),
-  -- `unknown`: data was written before fingerprints were kept; the first node that starts says what it was.
   fingerprint text not null,
   -- next: read by all nodes, not yet written with · current: written with · former: read until everything is written again
   state text not null check (state in ('next', 'current', 'former')),

@@ -2,10 +2,10 @@ import type { OrderId, PlayerId } from "@fairlobby/contract";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { readBalances, readDrift, readTrialBalance } from "../../src/modules/ledger/index.ts";
-import { applyEvent } from "../../src/modules/withdrawals/apply-event.ts";
-import type { WithdrawalEvent } from "../../src/modules/withdrawals/life-cycle.ts";
-import { orderSumsToWire } from "../../src/modules/withdrawals/ordering/wire.ts";
-import { readOrder } from "../../src/modules/withdrawals/read-orders.ts";
+import { readOrder } from "../../src/modules/withdrawals/life-cycle/read-orders.ts";
+import type { WithdrawalEvent } from "../../src/modules/withdrawals/life-cycle/transitions.ts";
+import { assembleLifeCycle } from "../../src/modules/withdrawals/operations/assemble.ts";
+import { orderSumsToWire } from "../../src/modules/withdrawals/order-page/wire.ts";
 import { withDatabase } from "../harness/database.ts";
 
 interface Then {
@@ -136,9 +136,8 @@ test("R-SRV-136 orders that paid for the fast lane before it was free keep what 
   // The orders continue to a payment, a refund, and a return by the bank.
   const happen = (which: keyof typeof orders, event: WithdrawalEvent) =>
     database.transaction((tx) =>
-      applyEvent(
+      assembleLifeCycle("IDR").applyEvent(
         tx,
-        { currency: "IDR" },
         { playerId: playerOf(orders[which].n), orderId: orderOf(orders[which].n) },
         event,
         Date.now(),

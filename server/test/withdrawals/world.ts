@@ -128,13 +128,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
 
     /** Makes an order as those from before 1.0.0, of which the device is not known. */
     async forgetDevice(orderId: OrderId): Promise<void> {
-      const owner = new pg.Client(url);
-      await owner.connect();
-      try {
-        await owner.query("update withdrawals.withdrawal set sign_in_id = null where order_id = $1", [orderId]);
-      } finally {
-        await owner.end();
-      }
+      await asOwner(url, "update withdrawals.withdrawal set sign_in_id = null where order_id = $1", [orderId]);
     },
 
     /** Gives a player gold. */

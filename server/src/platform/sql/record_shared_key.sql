@@ -5,8 +5,6 @@ language sql
 security definer
 set search_path = platform, pg_catalog
 as $$
-  update platform.shared_key set fingerprint = p_fingerprint, recorded_at = now()
-  where name = p_name and fingerprint = 'unknown';
   insert into platform.shared_key (name, fingerprint, state)
   select p_name, p_fingerprint, 'current' where not exists (select from platform.shared_key where name = p_name)
   on conflict do nothing;
