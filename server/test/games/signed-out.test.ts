@@ -2,33 +2,24 @@ import { randomUUID } from "node:crypto";
 import type { ReplyOf } from "@fairlobby/contract";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createAccounts, type AccountsModule } from "../../src/modules/accounts/index.ts";
-import { post } from "../../src/modules/ledger/index.ts";
 import { hashToken } from "../../src/platform/crypto/tokens.ts";
+import { collect } from "../../src/wiring/ranks.ts";
+import type { Modules } from "../../src/wiring/modules.ts";
 import { serveCalls, type CallServer } from "../harness/calls.ts";
+import { settings } from "../harness/lobby.ts";
 import { caletaGame, expectBooksToBalance, game, openGamesWorld, terms, type GamesWorld, type Play } from "./world.ts";
 
 let world: GamesWorld;
-let accounts: AccountsModule;
+let accounts: Modules["accounts"];
 let lobby: CallServer;
 beforeAll(async () => {
   world = await openGamesWorld();
-  const { database, clock, games } = world;
-  accounts = createAccounts({
-    database,
-    now: () => clock.at,
-    currency: "IDR",
-    protection: { allowsRegion: () => true, carryOver: async () => {} },
-    closeSockets: async () => {},
-    promotions: {
-      async grantGift(tx, player) {
-        const key = `gift:${player}`;
-        const legs = { mode: "legs", kind: "gift", cash: 10_000n, house: { promotions: -10_000n } } as const;
-        await post(tx, { player, currency: "IDR", key, fingerprint: key, subject: "gift:new", ...legs }, clock.at);
-      },
-    },
+  const modules = world.restarted({
+    promotions: { ...settings.promotions, gift: 10_000 },
+    rewardKinds: { ...settings.rewardKinds, gift: "cash" },
   });
-  lobby = await serveCalls({ routes: [...accounts.routes, ...games.routes], authenticate: accounts.authenticate });
+  accounts = modules.accounts;
+  lobby = await serveCalls({ routes: collect("routes", modules), authenticate: accounts.authenticate });
 });
 afterAll(async () => {
   await expectBooksToBalance(world.database);

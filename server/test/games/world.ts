@@ -22,9 +22,13 @@ import type { Protection } from "../../src/modules/protection/index.ts";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import { createAllowList } from "../../src/platform/http/allow-list.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
+import { collect } from "../../src/wiring/ranks.ts";
+import type { LobbyConfig } from "../../src/wiring/settings.ts";
 import { serveCalls, type CallServer } from "../harness/calls.ts";
+import { collectCleanUps } from "../harness/clean-ups.ts";
 import { createDatabase, silentLog } from "../harness/database.ts";
-import { caletaGame, createModules, game, terms } from "./modules.ts";
+import type { Lobby } from "../harness/lobby.ts";
+import { caletaGame, game, terms, wireGames } from "./modules.ts";
 import { newKeyPair, startProvider, type Provider } from "./provider.ts";
 import { watched } from "../harness/watched.ts";
 
@@ -57,6 +61,8 @@ export interface GamesWorld {
   readonly databaseUrl: string;
   readonly games: Games;
   readonly protection: Protection;
+  /** Wires all modules again with other settings. */
+  readonly restarted: Lobby["restarted"];
   readonly provider: Provider;
   /** The other provider of this lobby, and its wallet's address. */
   readonly caleta: Provider;
@@ -70,8 +76,6 @@ export interface GamesWorld {
   readonly clock: { at: number };
   /** Creates a player who accepted the terms and has these balances, in minor units. */
   player(has?: Partial<Balances>): Promise<PlayerId>;
-  /** Countries that are not licensed at the moment. */
-  readonly closedCountries: Set<string>;
   /** Games that are switched off in the catalogue at the moment. */
   readonly gamesOff: Set<string>;
   /** Opens a game as the lobby does. Returns the token the provider was given. */
@@ -112,13 +116,18 @@ export async function openGamesWorld(
     /** Addresses that may call the Hub88 provider's wallet. */
     addresses?: readonly string[];
     subPartnerId?: string;
-    /** Which listed games are shown, and how. */
-    catalogue?: GamesDeps["catalogue"];
+    /** Which listed games are shown, and how; the wiring hands `freshMs` on with the settings. */
+    catalogue?: LobbyConfig["catalogue"] & Pick<GamesDeps["catalogue"], "freshMs">;
+    /** Countries that are not licensed at the moment; none by default. */
+    closedCountries?: ReadonlySet<string>;
   } = {},
 ): Promise<GamesWorld> {
   const currency = options.currency ?? "IDR";
+  const { whenDone, close } = collectCleanUps();
   const { database, url: databaseUrl, drop } = await createDatabase();
+  whenDone(drop);
   const dir = mkdtempSync(join(tmpdir(), "games-test-"));
+  whenDone(() => rmSync(dir, { recursive: true, force: true }));
   const operator = newKeyPair();
   const theirs = newKeyPair();
   const publicKeyFile = join(dir, "provider.pem");
@@ -126,10 +135,13 @@ export async function openGamesWorld(
   const clock = { at: Date.UTC(2026, 10, 20, 12) };
   const now = (): number => clock.at;
   const provider = await startProvider(operator.publicKey);
+  whenDone(provider.close);
   const caleta = await startProvider(operator.publicKey, "x-auth-signature");
-  const closedCountries = new Set<string>();
+  whenDone(caleta.close);
   const gamesOff = new Set<string>();
-  const allowsRegion = (country: string | null): boolean => country === null || !closedCountries.has(country);
+  const { closedCountries } = options;
+  const allowsRegion =
+    closedCountries && ((country: string | null): boolean => country === null || !closedCountries.has(country));
   const account = (at: Provider): OperatorAccount => ({
     baseUrl: at.url,
     operatorId: "fairlobby",
@@ -140,24 +152,30 @@ export async function openGamesWorld(
     log: silentLog,
     timeoutMs: options.launchTimeoutMs ?? 30_000,
   });
-  const { protection, games, withdrawals } = await createModules({
-    database,
-    now,
-    currency,
-    allowsRegion,
-    catalogue: options.catalogue,
-    providers: new Map([
-      ["hub88", createHub88Provider(account(provider))],
-      ["caleta", createCaletaProvider(account(caleta))],
-    ]),
-  });
+  const { modules, restarted } = await wireGames(
+    {
+      url: databaseUrl,
+      now,
+      currency,
+      allowsRegion,
+      catalogue: options.catalogue,
+      providers: new Map([
+        ["hub88", createHub88Provider(account(provider))],
+        ["caleta", createCaletaProvider(account(caleta))],
+      ]),
+    },
+    whenDone,
+  );
+  const { games, protection } = modules;
   // The token identifies the caller; here it is the player's id.
   const lobby = await serveCalls({
-    routes: [...games.routes, ...protection.routes, ...withdrawals.routes],
+    routes: collect("routes", modules),
     countryHeader: "x-country",
     authenticate: async (token) => ({ playerId: token as PlayerId, sessionRef: `s${token}`, signInRef: `s${token}` }),
   });
+  whenDone(lobby.close);
   const statements: string[] = [];
+  // Wired here, so that tests see its statements, switch games off, and set how long it waits.
   const wallets = createWallets({
     database: {
       ...watched(database, ({ name }) => void statements.push(name)),
@@ -165,7 +183,7 @@ export async function openGamesWorld(
     },
     now,
     currency,
-    allowsRegion,
+    allowsRegion: allowsRegion ?? protection.allowsRegion,
     isOn: (gameId) => !gamesOff.has(gameId),
     timeZone: "Asia/Jakarta",
     lanes: 2,
@@ -176,6 +194,7 @@ export async function openGamesWorld(
   });
   // Trust one proxy in front of the server, which appends its peer's address.
   const app = Fastify({ forceCloseConnections: true, trustProxy: (_address, hop) => hop < 1 });
+  whenDone(() => app.close());
   const shared = {
     verifySignature: createVerifier(publicKeyFile, silentLog),
     log: silentLog,
@@ -234,12 +253,12 @@ export async function openGamesWorld(
     databaseUrl,
     games,
     protection,
+    restarted,
     provider,
     caleta,
     lobby,
     walletUrl,
     caletaUrl,
-    closedCountries,
     gamesOff,
     providerKey: theirs.privateKey,
     providerPublicKey: theirs.publicKey,
@@ -343,14 +362,7 @@ export async function openGamesWorld(
       return Number(row?.n);
     },
     statements: () => [...statements],
-    async close() {
-      await lobby.close();
-      await app.close();
-      await provider.close();
-      await caleta.close();
-      await drop();
-      rmSync(dir, { recursive: true, force: true });
-    },
+    close,
   };
   return world;
 }

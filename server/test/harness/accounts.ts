@@ -1,32 +1,12 @@
-import type { Currency, PlayerId } from "@fairlobby/contract";
-import { createAccounts } from "../../src/modules/accounts/index.ts";
+import type { PlayerId } from "@fairlobby/contract";
 import { createHashing } from "../../src/platform/crypto/password-hashing.ts";
 import { hashToken } from "../../src/platform/crypto/tokens.ts";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
 
-/** Opens the accounts module for a test whose players have no gold of it and open no sockets. */
-export function openAccountsModule(deps: {
-  readonly database: OpenDatabase;
-  readonly now: () => number;
-  readonly currency: Currency;
-}) {
-  const { database, now } = deps;
+/** Returns what gives players of a test names, passwords and sign-ins without their calls. */
+export function openAccountsModule({ database, now }: { readonly database: OpenDatabase; readonly now: () => number }) {
   const hashing = createHashing();
-  const accounts = createAccounts({
-    ...deps,
-    hashing,
-    closeSockets: async () => undefined,
-    promotions: { grantGift: async () => undefined },
-    protection: { allowsRegion: () => true, carryOver: async () => undefined },
-  });
   return {
-    /** What withdrawals take of it. */
-    parts: {
-      hasPassword: accounts.hasPassword,
-      verifyPassword: accounts.verifyPassword,
-      devices: accounts.devices,
-    },
-
     /** Gives a player of the test an account with a name and this password. */
     async nameAccount(playerId: PlayerId, password: string): Promise<void> {
       await database.query(

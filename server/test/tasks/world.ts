@@ -3,7 +3,7 @@ import type { Envelope, GameId, PlayerId, ReplyOf } from "@fairlobby/contract";
 import { collect } from "../../src/wiring/ranks.ts";
 import { serveCalls } from "../harness/calls.ts";
 import { collectCleanUps } from "../harness/clean-ups.ts";
-import { settings, wireLobby } from "../harness/lobby.ts";
+import { settings } from "../harness/lobby.ts";
 import { openGamesWorld, type GamesWorld, type Play } from "../games/world.ts";
 
 export const lantern = "66121";
@@ -40,7 +40,6 @@ export async function openTaskWorld(rewardKind: "cash" | "promo" = "cash"): Prom
   const { whenDone, close } = collectCleanUps();
   const games = await openGamesWorld();
   whenDone(games.close);
-  const { databaseUrl, clock } = games;
   const [tile] = settings.tiles;
   if (tile === undefined) throw new Error("there is no tile");
   const offered = [
@@ -49,25 +48,18 @@ export async function openTaskWorld(rewardKind: "cash" | "promo" = "cash"): Prom
     { gameId: stall, enabled: true },
     { gameId: closed, enabled: false },
   ];
-  const { modules } = await wireLobby(
-    {
-      url: databaseUrl,
-      now: () => clock.at,
-      settings: {
-        tasks: shortSets,
-        rewardKinds: { ...settings.rewardKinds, task: rewardKind },
-        tiles: offered.map(({ gameId, enabled }, nth) => ({
-          ...tile,
-          key: `${gameId}-${nth}`,
-          gameId: gameId as GameId,
-          enabled,
-          name: `Game ${gameId} ${nth}`,
-          iconUrl: `/art/${gameId}-${nth}.svg`,
-        })),
-      },
-    },
-    whenDone,
-  );
+  const modules = games.restarted({
+    tasks: shortSets,
+    rewardKinds: { ...settings.rewardKinds, task: rewardKind },
+    tiles: offered.map(({ gameId, enabled }, nth) => ({
+      ...tile,
+      key: `${gameId}-${nth}`,
+      gameId: gameId as GameId,
+      enabled,
+      name: `Game ${gameId} ${nth}`,
+      iconUrl: `/art/${gameId}-${nth}.svg`,
+    })),
+  });
   const server = await serveCalls({
     routes: collect("routes", modules),
     authenticate: async (token) => ({ playerId: token as PlayerId, sessionRef: `s${token}`, signInRef: `s${token}` }),

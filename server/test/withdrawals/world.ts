@@ -85,7 +85,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
   );
   const { withdrawals } = modules;
   const webPush = options.webPush === undefined ? modules.webPush : openWebPush(services, options.webPush, whenDone);
-  const accounts = openAccountsModule({ database, now, currency });
+  const accounts = openAccountsModule({ database, now });
 
   const notices = await options.notices?.({ database, withdrawals, now });
   const onPayout = xenditPayoutEvents(withdrawals.lookAtPayout);
