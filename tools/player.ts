@@ -74,7 +74,7 @@ export async function depositNow(player: Player, amount: number, acceptBonus = f
     const { result } = await call(player, "/v1/bus/accountInfo", {});
     return result.charge20TotalNum === before.result.charge20TotalNum + 1;
   };
-  await until(`the deposit of player ${player.userId}`, credited, { timeoutMs: 20_000, intervalMs: 50 });
+  await until(`the deposit of player ${player.userId}`, credited, { despiteErrors: true });
 }
 
 export interface PayoutOrder {
@@ -112,7 +112,7 @@ export async function untilStep(player: Player, orderId: string, code: number): 
     const steps = JSON.parse(processDetail.processJson) as { processCode: number }[];
     return steps.at(-1)?.processCode === code;
   };
-  await until(`step ${code} of order ${orderId}`, reached, { timeoutMs: 60_000, intervalMs: 100 });
+  await until(`step ${code} of order ${orderId}`, reached, { despiteErrors: true });
 }
 
 /** Pays out 50,000 to each of some new players, so that the ticker has lines. */

@@ -5,6 +5,7 @@ import pg from "pg";
 import { manifestName, readBackup, tarName } from "./backup-files.ts";
 import { readBaseBackup } from "./base-backup.ts";
 import { adminUrl, backupUrl, giveToPostgres, openStandby, type RunningPostgres } from "./embedded-postgres.ts";
+import { until } from "./until.ts";
 
 /** A database that `startPostgres` or `startStandby` started in `dir`. */
 export interface Running {
@@ -86,14 +87,11 @@ export async function waitFor(primary: Running, name: string): Promise<void> {
   await asAdmin(primary, async (client) => {
     await client.query(`alter system set synchronous_standby_names = ${pg.escapeLiteral(`"${name}"`)}`);
     await client.query("select pg_reload_conf()");
-    for (const deadline = performance.now() + 60_000; performance.now() < deadline;) {
-      const { rowCount } = await client.query(
-        "select from pg_stat_replication where application_name = $1 and state = 'streaming' and sync_state = 'sync'",
-        [name],
-      );
-      if (rowCount === 1) return;
-      await new Promise((wait) => setTimeout(wait, 50));
-    }
-    throw new Error(`the standby ${name} did not become synchronous within a minute`);
+    const synchronous =
+      "select from pg_stat_replication where application_name = $1 and state = 'streaming' and sync_state = 'sync'";
+    await until(
+      `the standby ${name} is synchronous`,
+      async () => (await client.query(synchronous, [name])).rowCount === 1,
+    );
   });
 }

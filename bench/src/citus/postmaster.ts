@@ -32,7 +32,7 @@ export async function findPostmaster(url: string): Promise<Postmaster> {
     processorSeconds: () => processorSeconds(pid),
     async kill() {
       process.kill(pid, "SIGKILL");
-      await until("the server ended", async () => !isRunning(pid, dir), { timeoutMs: 10_000, intervalMs: 10 });
+      await until("the server ended", async () => !isRunning(pid, dir));
     },
     async start() {
       await until(
@@ -49,7 +49,7 @@ export async function findPostmaster(url: string): Promise<Postmaster> {
           await (await connectTo(url)).end();
           return true;
         },
-        { timeoutMs: 60_000, intervalMs: 50 },
+        { despiteErrors: true },
       );
     },
   };
@@ -93,8 +93,7 @@ export async function startPlain(dir: string, sameAs: string): Promise<PlainServ
   process.once("exit", abandon);
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   await until("plain PostgreSQL accepts connections", async () => (await connectTo(url)).end().then(() => true), {
-    timeoutMs: 30_000,
-    intervalMs: 50,
+    despiteErrors: true,
   });
   return {
     ...(await findPostmaster(url)),

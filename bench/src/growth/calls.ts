@@ -5,6 +5,7 @@ import { deviceLogin } from "@fairlobby/contract/device-login";
 import { quantile, type Say } from "../figures.ts";
 import { orderOf, type Player } from "../payouts/players.ts";
 import type { GrowthWorld } from "./world.ts";
+import { until } from "../../../tools/until.ts";
 
 /** A player in one of the databases, and what earlier replies said. */
 interface Caller {
@@ -160,12 +161,8 @@ const callerOf = (world: GrowthWorld, player: Player): Caller => ({
 
 /** Waits until the withdrawals of the calls are paid or cancelled. */
 async function untilPaid({ client }: GrowthWorld): Promise<void> {
-  for (const deadline = performance.now() + 60_000; performance.now() < deadline;) {
-    const { rows } = await client.query("select from withdrawals.withdrawal where closed_at is null limit 1");
-    if (rows.length === 0) return;
-    await new Promise((wait) => setTimeout(wait, 100));
-  }
-  throw new Error("withdrawals of the calls were not paid");
+  const open = "select from withdrawals.withdrawal where closed_at is null limit 1";
+  await until("the withdrawals of the calls are paid", async () => (await client.query(open)).rowCount === 0);
 }
 
 export interface MeasuredCall {

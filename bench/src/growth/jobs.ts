@@ -1,3 +1,4 @@
+import { until } from "../../../tools/until.ts";
 import type { GrowthWorld } from "./world.ts";
 
 /** How long a job may take. */
@@ -24,15 +25,11 @@ export async function runJobs({ client }: GrowthWorld): Promise<{ readonly job: 
 
 /** Waits until no job of a name is queued; returns its error if it failed. */
 async function untilDone(client: GrowthWorld["client"], name: string): Promise<string | null> {
-  for (const deadline = performance.now() + limitMs; ;) {
-    const { rows } = await client.query<{ error: string | null }>(
-      "select last_error as error from graphile_worker.jobs where key = $1",
-      [name],
-    );
-    const [job] = rows;
-    if (job === undefined) return null;
-    if (job.error !== null) return job.error;
-    if (performance.now() > deadline) throw new Error(`${name} was not done within ${limitMs / 1000} s`);
-    await new Promise((wait) => setTimeout(wait, lookMs));
-  }
+  const queued = "select last_error as error from graphile_worker.jobs where key = $1";
+  const ended = async () => {
+    const { rows } = await client.query<{ error: string | null }>(queued, [name]);
+    const { error } = rows[0] ?? { error: null };
+    return (rows.length === 0 || error !== null) && { error };
+  };
+  return (await until(`the job ${name} ended`, ended, { timeoutMs: limitMs, intervalMs: lookMs })).error;
 }

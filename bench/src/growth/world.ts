@@ -11,6 +11,7 @@ import { call, newPlayer, order, type Player, type Until } from "../payouts/play
 import { startServer, type BenchServer } from "../server.ts";
 import { press, requestOf } from "../torture/customer.ts";
 import { writeSettings } from "../torture/nodes.ts";
+import { until } from "../../../tools/until.ts";
 import { writeHistory, type Written } from "./history.ts";
 import { divideFrom, dropIndexes, setReadings, writeOrders, writePlayers } from "./rows.ts";
 
@@ -65,21 +66,21 @@ async function startLauncher(): Promise<{ readonly url: string; stop(): Promise<
 }
 
 /** Creates a player with a paid deposit and a paid withdrawal, through the product's calls. */
-async function newCaller(url: string, databaseUrl: string, bank: BenchBank, until: Until) {
+async function newCaller(url: string, databaseUrl: string, bank: BenchBank, state: Until) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const world = { url, client };
-  const player = await newPlayer(world, until);
+  const player = await newPlayer(world, state);
   await client.end();
   const { orderId: deposit } = await call(
     world,
     player.token,
     "/charge/create/order",
     { amount: 100_000, bankName: "QRIS", payType: 11, acceptBonus: false },
-    until,
+    state,
   );
   await press(bank, await requestOf(bank, `deposit-${player.id}-${deposit}`), { action: "pay" });
-  const withdrawal = await order(world, player, 50_000, "1234", until);
+  const withdrawal = await order(world, player, 50_000, "1234", state);
   return { player, deposit, withdrawal };
 }
 
@@ -112,11 +113,11 @@ export async function openWorld(dir: string, size: GrowthSize, say: Say): Promis
     };
     const url = `http://127.0.0.1:${port}`;
     const first = await start();
-    const until: Until = { over: false };
+    const state: Until = { over: false };
     const made: Made[] = [];
     while (made.length <= callers) {
       const some = Array.from({ length: Math.min(8, callers + 1 - made.length) }, () =>
-        newCaller(url, postgres.url, bank, until),
+        newCaller(url, postgres.url, bank, state),
       );
       made.push(...(await Promise.all(some)));
     }
@@ -137,16 +138,14 @@ export async function openWorld(dir: string, size: GrowthSize, say: Say): Promis
 
 /** Waits until the orders made by calls are at their end. */
 async function untilSettled(client: pg.Client): Promise<void> {
-  for (const deadline = Date.now() + 60_000; ;) {
+  await until("the orders made by calls are at their end", async () => {
     const { rows } = await client.query<{ open: number }>(
       `select ((select count(*) from cashier.deposit where credited_at is null)
          + (select count(*) from withdrawals.withdrawal where closed_at is null)
          + (select count(*) from platform.outbox where delivered_at is null))::int as open`,
     );
-    if (rows[0]?.open === 0) return;
-    if (Date.now() > deadline) throw new Error(`${rows[0]?.open} orders are still open`);
-    await new Promise((wait) => setTimeout(wait, 200));
-  }
+    return rows[0]?.open === 0;
+  });
 }
 
 type Made = Awaited<ReturnType<typeof newCaller>>;

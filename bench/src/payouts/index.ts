@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { atMost, median, reportOnly, type Figure, type Outcome, type Say } from "../figures.ts";
+import { until } from "../../../tools/until.ts";
 import { order, type Player } from "./players.ts";
 import { runStorm, type Storm } from "./storm.ts";
 import { countEnds, countMessages, countPaidTwice, reconcile, type Ends } from "./verdict.ts";
@@ -75,21 +76,15 @@ async function judge(world: World, ends: Ends, say: Say): Promise<Figure[]> {
 
 /** Measures the time from the click to step 2200 for orders placed one at a time, in seconds. */
 async function quiet(world: World, players: readonly Player[]): Promise<number[]> {
-  const until = { over: false };
+  const state = { over: false };
   await world.askBank("/sandbox/faults", { webhooks: "deliver" });
   const seconds: number[] = [];
   for (const player of players.slice(0, quietOrders)) {
     const clicked = Date.now();
-    const orderId = await order(world, player, 50_000, "7890", until);
-    for (;;) {
-      const { rows } = await world.client.query<{ code: number }>(
-        "select code from withdrawals.step where player_id = $1 and order_id = $2 order by seq desc limit 1",
-        [player.id, orderId],
-      );
-      if (rows[0]?.code === 2200) break;
-      if (Date.now() > clicked + 60_000) throw new Error(`order ${orderId} is still at ${rows[0]?.code}`);
-      await new Promise((wait) => setTimeout(wait, 10));
-    }
+    const orderId = await order(world, player, 50_000, "7890", state);
+    const paid = "select from withdrawals.step where player_id = $1 and order_id = $2 and code = 2200";
+    const isPaid = async () => (await world.client.query(paid, [player.id, orderId])).rowCount === 1;
+    await until(`order ${orderId} is paid`, isPaid, { intervalMs: 10 });
     seconds.push((Date.now() - clicked) / 1000);
   }
   return seconds;

@@ -1,3 +1,4 @@
+import { until } from "../../../tools/until.ts";
 import type { World } from "./world.ts";
 
 /** The outcome of the orders in the database. */
@@ -57,10 +58,10 @@ export async function reconcile({ client }: Pick<World, "client">): Promise<numb
   const { rows: before } = await client.query<{ at: string }>(
     "select (extract(epoch from now()) * 1000)::bigint as at",
   );
-  const deadline = Date.now() + 60_000;
-  for (let turn = 0; ; turn++) {
+  let turn = 0;
+  const compared = async () => {
     // A run that gets no answer from the bank ends, and the next one continues.
-    if (turn % turnsPerRun === 0) {
+    if (turn++ % turnsPerRun === 0) {
       await client.query("select graphile_worker.add_job('reconcile-with-bank', job_key => 'reconcile-now')");
     }
     const { rows } = await client.query<{ done: boolean; open: number }>(
@@ -68,10 +69,9 @@ export async function reconcile({ client }: Pick<World, "client">): Promise<numb
          (select count(*)::int from reconciliation.difference where resolved_at is null) as open`,
       [before[0]?.at],
     );
-    if (rows[0]?.done === true) return rows[0].open;
-    if (Date.now() > deadline) throw new Error("the server did not compare its books with the bank within a minute");
-    await new Promise((wait) => setTimeout(wait, 100));
-  }
+    return rows.find(({ done }) => done);
+  };
+  return (await until("the server compared its books with the bank", compared, { intervalMs: 100 })).open;
 }
 
 /** Counts the bank's faults by kind, and the duplicates that arrived. */

@@ -6,6 +6,7 @@ import { startPostgres } from "../../../tools/embedded-postgres.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { startBank } from "../bank.ts";
 import { startServer } from "../server.ts";
+import { until } from "../../../tools/until.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 
@@ -110,17 +111,15 @@ function writeSettings(dir: string): string {
 
 export function bankAt(bankUrl: string, apiKey: string): World["askBank"] {
   const authorization = `Basic ${Buffer.from(`${apiKey}:`).toString("base64")}`;
-  return async (path, body) => {
-    const deadline = Date.now() + 30_000;
-    for (;;) {
+  return (path, body) => {
+    const answered = async () => {
       const response = await fetch(bankUrl + path, {
         headers: { authorization, "content-type": "application/json" },
         ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
-      }).catch(() => null);
-      if (response?.ok === true) return (await response.json()) as { readonly [name: string]: unknown };
-      if (Date.now() > deadline) throw new Error(`the bank does not answer ${path}`);
-      await new Promise((wait) => setTimeout(wait, 100));
-    }
+      });
+      return response.ok && ((await response.json()) as { readonly [name: string]: unknown });
+    };
+    return until(`the bank answers ${path}`, answered, { despiteErrors: true, intervalMs: 100 });
   };
 }
 

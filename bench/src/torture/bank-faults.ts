@@ -6,6 +6,7 @@ import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { atMost, reportOnly, type Figure } from "../figures.ts";
 import { order, call, type Player, type Until } from "../payouts/players.ts";
 import { bankAt } from "../payouts/world.ts";
+import { until } from "../../../tools/until.ts";
 import { compareWithBank } from "./bank-books.ts";
 import { faultKinds, planOf, type FaultKind, type FaultPlan } from "./bank-faulty-answers.ts";
 import { openBankProxy, type BankProxy } from "./bank-proxy.ts";
@@ -118,17 +119,16 @@ async function untilTrue(
   { reference, event, what }: { readonly reference: string; readonly event: string; readonly what: string },
   holds: () => Promise<boolean>,
 ): Promise<void> {
-  const startedAt = performance.now();
-  let resendAt = startedAt + resendAfterMs;
-  while (!(await holds())) {
-    const now = performance.now();
-    if (now - startedAt > patienceMs) throw new Error(`${reference}: ${what}: not within ${patienceMs / 1000} s`);
-    if (now > resendAt) {
-      resendAt = now + 2_000;
+  let resendAt = performance.now() + resendAfterMs;
+  const holdsOrSends = async (): Promise<boolean> => {
+    if (await holds()) return true;
+    if (performance.now() > resendAt) {
+      resendAt = performance.now() + 2_000;
       await sendMessage(node, { event, data: { reference_id: reference }, token });
     }
-    await pause(pollMs);
-  }
+    return false;
+  };
+  await until(`${reference}: ${what}`, holdsOrSends, { timeoutMs: patienceMs, intervalMs: pollMs });
 }
 
 async function tryDeposit(world: World, player: Player, story: Story, random: Random): Promise<void> {
@@ -214,13 +214,13 @@ async function tryPayout(world: World, player: Player, story: Story, random: Ran
   const isStory = story === "failedThenPaid" || story === "paidThenFailed";
   const ending = isStory ? endings[story] : random.pick(["1234", "1234", "1234", "0001", "0002"]);
   if (!isStory) world.proxy.plan("payout", player.id, planOf(story, random));
-  const until: Until = { over: false };
-  const timer = setTimeout(() => (until.over = true), patienceMs);
-  const orderId = await order({ url: node }, player, 50_000, ending, until).finally(() => clearTimeout(timer));
+  const state: Until = { over: false };
+  const timer = setTimeout(() => (state.over = true), patienceMs);
+  const orderId = await order({ url: node }, player, 50_000, ending, state).finally(() => clearTimeout(timer));
   const about = { reference: `${orderId}-1`, event: "payout.succeeded", what: `end of a payout to ${ending}` };
   await untilTrue(world, node, about, async () => {
     const { code, outcome, late } = await endOf(world, player, orderId);
-    if (code === 2000) await call({ url: node }, player.token, "/v1/withdraw/cancel", { orderId }, until);
+    if (code === 2000) await call({ url: node }, player.token, "/v1/withdraw/cancel", { orderId }, state);
     // Without a look between the failure and the payment it is an ordinary payout.
     if (ending === "0009") return late || code === 2200;
     return ending === "0004" ? outcome === "reversed" : code === 2200 || code === 2300;

@@ -9,11 +9,11 @@ import { countBookings, finishTasks, oneRound } from "./money-cases.ts";
 import { callForData, callUntilAnswered, type CallAnswer } from "./player-calls.ts";
 import { mustEqual, newRacer, runRaces, type RaceWorld } from "./races.ts";
 import type { Random } from "./random.ts";
+import { patience } from "./patience.ts";
 
 /** One deposit of Rp 50.000 has a bonus of as much; two are over the cap. */
 const settings = { ...oneRound, promotions: { gift: 20_000, bonusCap: 60_000 } };
 const deposit = 50_000;
-const patience = { timeoutMs: 60_000, intervalMs: 30 };
 
 export const claims: Line = {
   what: "Rewards of tasks and invitations, the gift of a new player and the bonus of a deposit are claimed several times at once on two nodes",

@@ -5,8 +5,8 @@ import type { Clocks } from "./clocks.ts";
 import { openDeposit, press, requestOf } from "./customer.ts";
 import { noRetry } from "./load.ts";
 import type { Cluster } from "./nodes.ts";
+import { patience } from "./patience.ts";
 
-const patience = { timeoutMs: 60_000, intervalMs: 100 };
 const zone = "Asia/Jakarta";
 
 const urlOf = ({ nodes }: Cluster, nth: number): string => {
@@ -156,13 +156,11 @@ export async function checkPayoutDays(clocks: Clocks, client: pg.Client): Promis
     await client.query("select graphile_worker.add_job('close-payout-days', job_key := 'close-now')");
     return (await client.query(open)).rowCount === 0;
   };
-  await until("every day of payouts is closed", isClosed, { timeoutMs: 60_000, intervalMs: 500 }).catch(
-    () => undefined,
-  );
+  await until("every day of payouts is closed", isClosed, patience).catch(() => undefined);
   // The unpaid deposits of all days are looked at now, and the comparison with the bank would have to wait for them.
   const overdue = "select from cashier.deposit where next_look_at < now()";
   const areSeen = async (): Promise<boolean> => (await client.query(overdue)).rowCount === 0;
-  await until("every overdue deposit is looked at", areSeen, { timeoutMs: 300_000, intervalMs: 500 });
+  await until("every overdue deposit is looked at", areSeen, { ...patience, timeoutMs: 300_000 });
   const { rows } = await client.query<{ wrong: number }>(
     `select (
        (select count(*) from payouts_feed.payout p where 1 <> (

@@ -5,6 +5,7 @@ import { until } from "../../../tools/until.ts";
 import { call } from "../payouts/players.ts";
 import { makePlayers, noRetry } from "./load.ts";
 import { openCluster, type Cluster, type ClusterOptions, type Node } from "./nodes.ts";
+import { patience } from "./patience.ts";
 
 /** The programs whose clock can be set: the nodes by number, PostgreSQL, and the bank, whose clock is right. */
 export type ClockOf = "node0" | "node1" | "database" | "bank";
@@ -75,7 +76,7 @@ export async function openClocks(dir: string, options: ClusterOptions = {}): Pro
     await pause(seenAfterMs);
     for (const probe of probes) {
       const isFar = async (): Promise<boolean> => (await probe()) > Date.now() + forward - toleranceMs;
-      await until("the nodes have the time of the database", isFar, { timeoutMs: 30_000, intervalMs: 200 });
+      await until("the nodes have the time of the database", isFar, patience);
     }
   };
   return {

@@ -18,6 +18,7 @@ import { openCluster, type Cluster, type Node } from "./nodes.ts";
 import { untilDeposit, untilStep } from "./orders.ts";
 import type { Random } from "./random.ts";
 import { makeTries } from "./tries.ts";
+import { patience } from "./patience.ts";
 
 export const commitCut: Line = {
   what: "The database connection is cut before COMMIT is sent, in COMMIT and after it, at money calls on two nodes",
@@ -156,11 +157,9 @@ async function wallet({ node, player }: Try, transaction: WalletTransaction): Pr
     if (status !== "RS_OK" && status !== "RS_ERROR_UNKNOWN") throw new Error(last);
     return status === "RS_OK";
   };
-  await until(`${transaction.kind} ${transaction.transaction}`, isDone, { timeoutMs: 30_000, intervalMs: 20 }).catch(
-    (error: unknown) => {
-      throw new Error(`${transaction.kind} was answered ${last}`, { cause: error });
-    },
-  );
+  await until(`${transaction.kind} ${transaction.transaction}`, isDone, patience).catch((error: unknown) => {
+    throw new Error(`${transaction.kind} was answered ${last}`, { cause: error });
+  });
 }
 
 /** Repeats a player's call with its key until it is answered. */

@@ -12,6 +12,7 @@ import { checkInvariants } from "./invariants.ts";
 import type { Line, Run } from "./line.ts";
 import { audit, makePlayers, noRetry, sendBet, sendCall, type Acknowledged } from "./load.ts";
 import { openCluster, type Node } from "./nodes.ts";
+import { patience } from "./patience.ts";
 
 /** A small and a large number of guests come in turn; each is compared with a time without them. */
 export const corrections: Line = {
@@ -94,7 +95,7 @@ async function makeGuests(
       const { processDetail } = await call(node, player.token, "/v1/bus/getWithdrawProcess", { orderId }, noRetry);
       return parseProcess(processDetail.processJson).at(-1)?.processCode === 2000;
     };
-    await until("the bank rejects an account", isRejected, { timeoutMs: 120_000, intervalMs: 100 });
+    await until("the bank rejects an account", isRejected, { ...patience, timeoutMs: 120_000 });
   }
   return guests;
 }
@@ -106,7 +107,7 @@ async function cancelAll(node: Node, guests: readonly Guest[]): Promise<void> {
       const answer = await sendCall(node, player, "/v1/withdraw/cancel", { orderId });
       return ((await answer.json()) as { success: boolean }).success;
     };
-    await until("an order is cancelled", isCancelled, { timeoutMs: 120_000, intervalMs: 1_000 });
+    await until("an order is cancelled", isCancelled, { ...patience, timeoutMs: 120_000, intervalMs: 1_000 });
   }
 }
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { atMost, reportOnly, type Figure, type Say } from "../figures.ts";
+import { until } from "../../../tools/until.ts";
 import type { Line } from "./line.ts";
 import { audit, makePlayers, startLoad, type Load } from "./load.ts";
 import { openCluster, timeOf, type Cluster, type Loss, type Node } from "./nodes.ts";
@@ -112,13 +113,5 @@ async function loseOnce(cluster: Cluster, load: Load, loss: Loss, ms: number) {
   return { ready, attempts, connections, health, answer: slowest, slowestCall, unavailable };
 }
 
-async function untilReady(node: Node): Promise<void> {
-  const deadline = performance.now() + 60_000;
-  while (performance.now() < deadline) {
-    const answer = await fetch(`${node.url}/readyz`).catch(() => null);
-    await answer?.body?.cancel();
-    if (answer?.ok === true) return;
-    await pause(50);
-  }
-  throw new Error(`${node.url} did not become ready again within a minute`);
-}
+const untilReady = ({ url }: Node): Promise<true> =>
+  until(`${url} is ready again`, async () => (await timeOf(`${url}/readyz`)) < Infinity);

@@ -13,6 +13,7 @@ import { openCluster, timeOf, type Cluster, type Node } from "./nodes.ts";
 import type { Random } from "./random.ts";
 import { buildSlowFsync, hasCompiler, type SlowFsync } from "./slow-fsync.ts";
 import { mountDisk, mountProblem, type SmallDisk } from "./small-disk.ts";
+import { patience } from "./patience.ts";
 
 export const disk: Line = {
   what: "The database's disk is full and freed, and then slow to write, under load",
@@ -142,10 +143,7 @@ async function fillOnce(world: World, probes: Probes, random: Random, isShort: b
       const statuses = await Promise.all(cluster.nodes.map((node) => probe(world, node, probes)));
       refused += statuses.filter((status) => status !== 200).length;
     };
-    await until("calls are refused", async () => (await probeAll(), refused > 0), {
-      timeoutMs: 60_000,
-      intervalMs: 50,
-    });
+    await until("calls are refused", async () => (await probeAll(), refused > 0), patience);
     const over = performance.now() + random.between(500, isShort ? 2_000 : 20_000);
     while (performance.now() < over) await probeAll();
   } finally {
@@ -205,6 +203,6 @@ async function untilGood(world: World, probes: Probes): Promise<void> {
       const { status } = (await (await sendBet(node, world.prober, randomUUID())).json()) as { status: string };
       return status === "RS_OK";
     };
-    await until(`${node.url} takes money`, isGood, { timeoutMs: 60_000, intervalMs: 100 });
+    await until(`${node.url} takes money`, isGood, patience);
   }
 }

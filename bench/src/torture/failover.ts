@@ -5,6 +5,7 @@ import pg from "pg";
 import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { atLeast, atMost, reportOnly, type Figure, type Say } from "../figures.ts";
 import type { Player } from "../payouts/players.ts";
+import { until } from "../../../tools/until.ts";
 import type { PrimaryLoss } from "./database-pair.ts";
 import { openFailoverCluster, type FailoverCluster } from "./failover-cluster.ts";
 import { checkInvariants } from "./invariants.ts";
@@ -87,15 +88,14 @@ async function failOverOnce(cluster: FailoverCluster, loss: PrimaryLoss, probe: 
 }
 
 /** Bets until a node has acknowledged a bet that is in the new primary; returns its transaction. */
-async function betOn(node: Node, player: Player, primary: pg.Client): Promise<string> {
-  for (const deadline = performance.now() + 60_000; performance.now() < deadline; await pause(50)) {
+function betOn(node: Node, player: Player, primary: pg.Client): Promise<string> {
+  return until(`${node.url} acknowledges a bet after the promotion`, async () => {
     const transaction = randomUUID();
     const answer = await sendBet(node, player, transaction);
     const { status } = (await answer.json()) as { status: string };
-    if (status !== "RS_OK") continue;
+    if (status !== "RS_OK") return null;
     const { rowCount } = await primary.query("select from ledger.transfer where key = $1", [`hub88:${transaction}`]);
     if (rowCount === 1) return transaction;
     throw new Error(`${node.url} acknowledged a bet that the new primary does not have`);
-  }
-  throw new Error(`${node.url} did not acknowledge a bet within a minute of the promotion`);
+  });
 }

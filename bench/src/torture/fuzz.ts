@@ -7,6 +7,7 @@ import { until } from "../../../tools/until.ts";
 import { atLeast, atMost, reportOnly, type Figure, type Say } from "../figures.ts";
 import { call, type Player } from "../payouts/players.ts";
 import { residentKb } from "../process-facts.ts";
+import { textFrame } from "../push/frames.ts";
 import { canary, fuzzedCall, type FuzzedCall } from "./fuzz-bodies.ts";
 import {
   brokenWebSocketFrame,
@@ -16,11 +17,11 @@ import {
   openRawPush,
   type RawPush,
 } from "./fuzz-frames.ts";
-import { textFrame } from "../push/frames.ts";
 import { checkInvariants } from "./invariants.ts";
 import type { Line, Run } from "./line.ts";
 import { makePlayers, noRetry } from "./load.ts";
 import { openCluster, type Cluster, type Node } from "./nodes.ts";
+import { patience } from "./patience.ts";
 
 export const fuzz: Line = {
   what: "Bodies are fuzzed over every call, the wallet calls and the webhook, and ten push frames with each",
@@ -217,7 +218,7 @@ async function socketsLeft(node: Node): Promise<number> {
     const text = await (await fetch(`${node.url}/metrics`)).text();
     return Number(/^fairlobby_sockets (\d+)$/m.exec(text)?.[1] ?? NaN);
   };
-  await until("no sockets", async () => (await count()) === 0, { timeoutMs: 15_000, intervalMs: 100 }).catch(
+  await until("no sockets", async () => (await count()) === 0, { ...patience, timeoutMs: 15_000 }).catch(
     () => undefined,
   );
   return count();

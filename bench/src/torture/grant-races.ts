@@ -5,12 +5,12 @@ import { press, requestOf } from "./customer.ts";
 import type { Line } from "./line.ts";
 import { callForData } from "./player-calls.ts";
 import { mustEqual, newRacer, runRaces, type RaceWorld } from "./races.ts";
+import { patience } from "./patience.ts";
 
 const gift = 20_000;
 const settings = { promotions: { gift, bonusCap: 500_000 } };
 /** A deposit of Rp 50.000 has a bonus of as much. */
 const amount = 50_000;
-const patience = { timeoutMs: 60_000, intervalMs: 20 };
 
 export const grantRaces: Line = {
   what: "The bonus of a deposit is granted while the player's expired grant is settled again and again, on two nodes",

@@ -5,6 +5,7 @@ import { createConnection } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { until } from "../../../tools/until.ts";
+import { patience } from "./patience.ts";
 
 export interface HaproxyOptions {
   /** The shipped configuration. */
@@ -30,7 +31,7 @@ export interface HaproxyState {
 export interface Haproxy {
   state(): Promise<HaproxyState>;
   /** Waits until HAProxy sends calls to every node. */
-  untilAllUp(): Promise<void>;
+  untilAllUp(): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -46,11 +47,8 @@ export async function startHaproxy(dir: string, options: HaproxyOptions): Promis
   const abandon = (): void => void child.kill("SIGKILL");
   process.once("exit", abandon);
   const ended = once(child, "exit");
-  const untilAllUp = (): Promise<void> =>
-    until("HAProxy found every node ready", async () => (await readState(socket)).up.every(Boolean), {
-      timeoutMs: 60_000,
-      intervalMs: 100,
-    });
+  const untilAllUp = (): Promise<unknown> =>
+    until("HAProxy found every node ready", async () => (await readState(socket)).up.every(Boolean), patience);
   await untilAllUp().catch((error: unknown) => {
     child.kill("SIGKILL");
     const said = readFileSync(join(dir, "haproxy.log"), "utf8");

@@ -6,9 +6,9 @@ import { orderOf } from "../payouts/players.ts";
 import type { Line } from "./line.ts";
 import { callForData } from "./player-calls.ts";
 import { mustEqual, newRacer, runRaces } from "./races.ts";
+import { patience } from "./patience.ts";
 
 const amount = 100_000;
-const patience = { timeoutMs: 60_000, intervalMs: 50 };
 
 export const holdDeadlines: Line = {
   what: "A hold's deadline is met by several jobs at once, on two nodes, at a provider that refuses every second call of a payout",

@@ -4,6 +4,7 @@ import type { BenchBank } from "../bank.ts";
 import { atMost, type Figure, type Say } from "../figures.ts";
 import { countPaidTwice, reconcile } from "../payouts/verdict.ts";
 import { bankAt, readAll, trialBalance } from "../payouts/world.ts";
+import { patience } from "./patience.ts";
 
 /** Orders end, or wait for a payment that has a deadline. */
 const unfinished = `
@@ -50,7 +51,7 @@ export async function checkInvariants(databaseUrl: string, bank: BenchBank, say:
   try {
     const count = async (): Promise<number> => (await client.query<{ n: number }>(unfinished)).rows[0]?.n ?? NaN;
     const isDone = async (): Promise<boolean> => (await count()) === 0;
-    await until("every order ended", isDone, { timeoutMs: 120_000, intervalMs: 500 }).catch(() => undefined);
+    await until("every order ended", isDone, { ...patience, timeoutMs: 120_000 }).catch(() => undefined);
     const figures = [atMost("orders.unfinished", await count(), "", 0), ...(await checkBooks(client))];
     const statement = () => readAll(bankAt(bank.url, bank.apiKey));
     figures.push(atMost("paidTwice", await countPaidTwice({ client, statement }), "", 0));

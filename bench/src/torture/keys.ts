@@ -20,6 +20,7 @@ import { startBank } from "../bank.ts";
 import { atLeast, atMost, reportOnly, type Figure, type Say } from "../figures.ts";
 import type { Player } from "../payouts/players.ts";
 import { newKeyPair, startServer, type BenchServer } from "../server.ts";
+import { until } from "../../../tools/until.ts";
 import { openFront, type Front } from "./front.ts";
 import type { Line } from "./line.ts";
 import { audit, makePlayers, sendCall, startLoad } from "./load.ts";
@@ -218,7 +219,7 @@ async function untilAll(urls: readonly string[], privateKey: string, accepted: b
       const answer = await fetch(`${url}/providers/hub88/user/info`, { method: "POST", headers, body });
       return !(await answer.text()).includes("RS_ERROR_INVALID_SIGNATURE");
     };
-    while ((await accepts()) !== accepted) await pause(50);
+    await until(`${url} ${accepted ? "accepts" : "refuses"} the key`, async () => (await accepts()) === accepted);
   }
 }
 

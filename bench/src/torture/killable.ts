@@ -1,5 +1,6 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { until } from "../../../tools/until.ts";
 import type { Program } from "../program.ts";
+import { patience } from "./patience.ts";
 
 /** How long a killed program may take to start: the database may be down, or it may be killed again. */
 const restartMs = 120_000;
@@ -13,14 +14,7 @@ export async function startKillable<T extends Program>(start: (started: (kill: (
   let restarting: Promise<void> | undefined;
   const replace = async (): Promise<void> => {
     await program.kill();
-    for (const deadline = performance.now() + restartMs; ; await pause(200)) {
-      try {
-        program = await begin();
-        return;
-      } catch (error) {
-        if (performance.now() > deadline) throw error;
-      }
-    }
+    program = await until("the killed program starts again", begin, { ...patience, timeoutMs: restartMs });
   };
   const crash = (): Promise<void> => {
     killNow();

@@ -5,12 +5,12 @@ import { press, requestOf } from "./customer.ts";
 import type { Line } from "./line.ts";
 import { callForData } from "./player-calls.ts";
 import { mustEqual, newRacer, runRaces, type RaceWorld } from "./races.ts";
+import { patience } from "./patience.ts";
 
 /** A deposit of Rp 50.000 has a bonus of as much: the cap has room for one, and for a part of another. */
 const settings = { promotions: { gift: 20_000, bonusCap: 60_000 } };
 const amount = 50_000;
 const limit = 100_000;
-const patience = { timeoutMs: 60_000, intervalMs: 50 };
 
 export const latePayments: Line = {
   what: "Several deposits, and one of them twice, are paid at once a day after they expired: over the bonus cap and the player's daily limit",

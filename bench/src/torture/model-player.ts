@@ -49,7 +49,7 @@ const actions: readonly Action[] = [
 const amounts = [30_000, 50_000, 100_000, 300_000] as const;
 /** How long a call may be repeated while programs are killed. */
 const answeredWithin = 150_000;
-const patience = { timeoutMs: answeredWithin, intervalMs: 50 };
+const patience = { timeoutMs: answeredWithin, intervalMs: 50, despiteErrors: true };
 const day = 86_400_000;
 
 /** Repeats a call with one key until it is answered. */
@@ -83,10 +83,8 @@ async function sendOnce({ front }: ModelWorld, { player }: Modelled, transaction
 
 /** Repeats a provider's transaction until it is answered; returns the status. */
 async function settle(world: ModelWorld, own: Modelled, transaction: WalletTransaction): Promise<string> {
-  let status: string | null = null;
-  const isAnswered = async (): Promise<boolean> => (status = await sendOnce(world, own, transaction)) !== null;
-  await until(`${transaction.kind} of player ${own.player.id}`, isAnswered, patience);
-  return status ?? "";
+  const what = `${transaction.kind} of player ${own.player.id}`;
+  return until(what, () => sendOnce(world, own, transaction), patience);
 }
 
 async function mustBeOk(world: ModelWorld, own: Modelled, transaction: WalletTransaction): Promise<void> {

@@ -5,6 +5,7 @@ import { accountOf, orderOf, type Player } from "../payouts/players.ts";
 import { callForData, callUntilAnswered } from "./player-calls.ts";
 import { mustEqual, type RaceWorld } from "./races.ts";
 import { sendUntilKnown } from "./wallet-calls.ts";
+import { patience } from "./patience.ts";
 
 /** Which of two calls under one key was made: the call, the same call with another body, or a call of another path. */
 export type Winner = "call" | "other";
@@ -27,7 +28,6 @@ export interface MoneyCase {
 
 export type Prepare = (world: RaceWorld, player: Player, nth: number) => Promise<MoneyCase>;
 
-const patience = { timeoutMs: 60_000, intervalMs: 20 };
 const amount = 100_000;
 
 const request = <P extends CallPath>(path: P, body: RequestInput<P>): Request => ({

@@ -17,6 +17,7 @@ import { audit, makePlayers, noRetry, sendBet, startLoad, type Load } from "./lo
 import type { Line, Run } from "./line.ts";
 import { openCluster, type Cluster, type Node } from "./nodes.ts";
 import type { Random } from "./random.ts";
+import { patience } from "./patience.ts";
 
 export const nats: Line = {
   what: "NATS is killed, suspended, slow, or cut off from one or all nodes, under load",
@@ -148,10 +149,7 @@ function begin({ links, server }: World, fault: Fault, random: Random): () => Pr
 async function untilCurrent({ cluster, listeners }: World): Promise<void> {
   for (const [nth, { player, shown }] of listeners.entries()) {
     const balance = await readBalance(nodeAt(cluster, nth).url, player);
-    await until(`client ${nth} shows ${balance}`, async () => shown() === balance, {
-      timeoutMs: 60_000,
-      intervalMs: 20,
-    });
+    await until(`client ${nth} shows ${balance}`, async () => shown() === balance, patience);
   }
 }
 
@@ -185,7 +183,7 @@ async function startNats(): Promise<NatsServer> {
     const args = ["-a", "127.0.0.1", "-p", String(port), "--user", login.user, "--pass", login.password];
     const child = spawn("nats-server", args, { stdio: "ignore" });
     process.once("exit", () => child.kill("SIGKILL"));
-    await until("NATS listens", () => accepts(port), { timeoutMs: 10_000, intervalMs: 20 });
+    await until("NATS listens", () => accepts(port), { ...patience, timeoutMs: 10_000 });
     return child;
   };
   let child = await start();

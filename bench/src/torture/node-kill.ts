@@ -12,6 +12,7 @@ import { checkInvariants } from "./invariants.ts";
 import type { Line, Run } from "./line.ts";
 import { audit, makePlayers, startLoad } from "./load.ts";
 import { openCluster, type Cluster } from "./nodes.ts";
+import { patience } from "./patience.ts";
 
 export const nodeKill: Line = {
   what: "Nodes are killed at random moments under bets, deposits, withdrawals and cancels, three nodes",
@@ -161,7 +162,7 @@ async function untilCredited({ databaseUrl }: Cluster, { deposits }: Done): Prom
     where not exists (select from cashier.receipt r where r.order_id = id and r.outcome = 'credited') limit 1`;
   await withClient(databaseUrl, (client) => {
     const isDone = async (): Promise<boolean> => (await client.query(missing, [deposits])).rowCount === 0;
-    return until("every payment credited", isDone, { timeoutMs: 90_000, intervalMs: 200 }).catch(() => undefined);
+    return until("every payment credited", isDone, patience).catch(() => undefined);
   });
 }
 

@@ -7,7 +7,9 @@ import { freePort } from "../../../tools/free-port.ts";
 import { openProxy, type Proxy } from "../../../tools/postgres-proxy.ts";
 import { startBank, type BenchBank } from "../bank.ts";
 import { startServer } from "../server.ts";
+import { until } from "../../../tools/until.ts";
 import { startKillable } from "./killable.ts";
+import { patience } from "./patience.ts";
 
 /** A lobby server whose database connections go through a counting proxy. */
 export interface Node {
@@ -182,16 +184,8 @@ async function openNodes(
 }
 
 /** Starts PostgreSQL again once the remaining processes of the killed one, which hold its shared memory, have ended. */
-async function startAgain(start: () => Promise<RunningPostgres>): Promise<RunningPostgres> {
-  for (const deadline = performance.now() + 30_000; ;) {
-    try {
-      return await start();
-    } catch (error) {
-      if (performance.now() > deadline || !String(error).includes("pre-existing shared memory block")) throw error;
-      await pause(100);
-    }
-  }
-}
+const startAgain = (start: () => Promise<RunningPostgres>): Promise<RunningPostgres> =>
+  until("PostgreSQL starts again", start, patience);
 
 /** Signals PostgreSQL's main process, then its children. */
 function signalAll(pid: number, signal: "STOP" | "CONT"): void {

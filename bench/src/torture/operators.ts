@@ -19,6 +19,7 @@ import { startKillable } from "./killable.ts";
 import type { Line, Run } from "./line.ts";
 import { makePlayers } from "./load.ts";
 import { openCluster } from "./nodes.ts";
+import { patience } from "./patience.ts";
 
 export const operators: Line = {
   what: "The console, nodes and their sealers are killed among operators' acts, one console, two nodes",
@@ -180,7 +181,7 @@ async function actOnce<P extends ConsolePath>(
 async function untilCarriedOut({ database }: Desk, player: string): Promise<void> {
   const waits = "select from withdrawals.command where player_id = $1 and done_at is null";
   const isDone = async (): Promise<boolean> => (await database.query(waits, [player])).length === 0;
-  await until("every command carried out", isDone, { timeoutMs: 120_000, intervalMs: 100 });
+  await until("every command carried out", isDone, { ...patience, timeoutMs: 120_000 });
 }
 
 /** Compares what was acknowledged, what the entries say and what was done. */
@@ -214,7 +215,7 @@ async function compareEntries({ database, acted }: Desk, people: readonly BenchO
 /** Has the verifier check the whole log, with the heads that were published between the kills. */
 async function checkTree(database: OpenDatabase, dir: string, kept: readonly string[]): Promise<readonly Figure[]> {
   const sealed = async (): Promise<boolean> => (await database.query("select from audit.unsealed")).length === 0;
-  await until("every entry sealed", sealed, { timeoutMs: 60_000, intervalMs: 200 });
+  await until("every entry sealed", sealed, patience);
   const size = await readSize(database);
   const lines: string[] = [];
   for await (const line of exportLog(database, issuer, { from: 0, to: size })) lines.push(line);

@@ -8,6 +8,7 @@ import { callForData, callUntilAnswered } from "./player-calls.ts";
 import { mustEqual, newRacer, runRaces, type RaceWorld } from "./races.ts";
 import type { Random } from "./random.ts";
 import { sendUntilKnown } from "./wallet-calls.ts";
+import { patience } from "./patience.ts";
 
 export const orderRaces: Line = {
   what: "Bets, withdrawal orders, cancellations and the hand-over to the bank meet at one moment, on two nodes",
@@ -207,7 +208,7 @@ async function checkOutcome({ world, player }: Try, before: number, booked: Book
       )
     ).rows;
   const isOver = async () => (await orders()).every(({ closed }) => closed);
-  await until("the order ended", isOver, { timeoutMs: 60_000, intervalMs: 30 });
+  await until("the order ended", isOver, patience);
   const ended = await orders();
   mustEqual("orders", ended.map(({ id }) => id).toSorted(), booked.orders.toSorted());
   const { refunds } = booked;

@@ -3,11 +3,9 @@ import type pg from "pg";
 import { until } from "../../../tools/until.ts";
 import type { BenchBank } from "../bank.ts";
 import { bankAt } from "../payouts/world.ts";
+import { patience } from "./patience.ts";
 
 type Sql = Pick<pg.Pool, "query">;
-
-/** How long an order may take while nodes are killed: a dead node's job is taken over within seconds. */
-const patience = { timeoutMs: 90_000, intervalMs: 100 };
 
 /** Waits until a withdrawal is at one of these steps, and returns that step. */
 export async function untilStep(
@@ -16,21 +14,14 @@ export async function untilStep(
   orderId: OrderId,
   codes: readonly number[],
 ): Promise<number> {
-  let code: number | undefined;
-  await until(
-    `order ${orderId} at step ${codes.join(" or ")}`,
-    async () => {
-      const { rows } = await sql.query<{ code: number }>(
-        "select code from withdrawals.step where player_id = $1 and order_id = $2 order by seq desc limit 1",
-        [player.id, orderId],
-      );
-      code = rows[0]?.code;
-      return code !== undefined && codes.includes(code);
-    },
-    patience,
-  );
-  if (code === undefined) throw new Error(`order ${orderId} has no step`);
-  return code;
+  const reached = async (): Promise<number | undefined> => {
+    const { rows } = await sql.query<{ code: number }>(
+      "select code from withdrawals.step where player_id = $1 and order_id = $2 order by seq desc limit 1",
+      [player.id, orderId],
+    );
+    return rows.map(({ code }) => code).find((code) => codes.includes(code));
+  };
+  return until(`order ${orderId} at step ${codes.join(" or ")}`, reached, patience);
 }
 
 /** What became of the payments of a deposit order, rupiah. */

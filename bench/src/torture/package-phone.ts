@@ -12,6 +12,7 @@ import {
 } from "../../../tools/journey.ts";
 import { translated } from "../../../tools/lobby-texts.ts";
 import { until } from "../../../tools/until.ts";
+import { patience } from "./patience.ts";
 
 /** A player's phone that stays on its tracker after the journey. */
 export interface Phone {
@@ -68,7 +69,7 @@ export async function walkJourney(
   await closeGreetings(page);
   await comeIn(page, url, look);
   const isConnected = async (): Promise<boolean> => seen.connected > 0 || overWebDriver;
-  await until("push said CONNECTED through HAProxy", isConnected, { timeoutMs: 30_000, intervalMs: 100 });
+  await until("push said CONNECTED through HAProxy", isConnected, patience);
   await depositInBrowser(page, look);
   await page.goto(url);
   await page.getByText("Rp 120.000").first().waitFor();

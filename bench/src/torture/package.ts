@@ -12,6 +12,7 @@ import type { Line, Run } from "./line.ts";
 import { audit, makePlayers, sendBet, startLoad, type Load } from "./load.ts";
 import { isRefusedUntrusted, launchTrusting, walkJourney, type Phone } from "./package-phone.ts";
 import { openPackageWorld, type PackageWorld } from "./package-world.ts";
+import { patience } from "./patience.ts";
 
 /** Names the first missing program, with Debian's package. */
 function missingProgram(): string | undefined {
@@ -97,7 +98,7 @@ async function restartAll(world: PackageWorld, load: Load, phone: Phone, first: 
     if ((await world.restart((first + turn) % world.nodes)) !== 0) badEnds += 1;
   }
   const isBack = async (): Promise<boolean> => phone.connected() > connectedBefore;
-  await until("the phone's push connected again", isBack, { timeoutMs: reconnectSeconds * 1000, intervalMs: 100 });
+  await until("the phone's push connected again", isBack, { ...patience, timeoutMs: reconnectSeconds * 1000 });
   const after = await world.haproxy.state();
   const failed = Math.max(load.failed() - failedBefore, after.answered5xx - before.answered5xx);
   return { calls: after.calls - before.calls, failed, badEnds };

@@ -6,9 +6,9 @@ import pg from "pg";
 import { until } from "../../../tools/until.ts";
 import { call, type Player } from "../payouts/players.ts";
 import { noRetry, type Target } from "./load.ts";
+import { patience } from "./patience.ts";
 
 const verifier = resolve(import.meta.dirname, "../../../verifier/src/command/main.ts");
-const patience = { timeoutMs: 60_000, intervalMs: 200 };
 
 /** What players saved: a signed quote, and the proof of a payout in the signed list of its day. */
 export interface SavedProofs {

@@ -18,6 +18,7 @@ import { openCluster, type Cluster } from "./nodes.ts";
 import { mustBeOnce, untilDeposit, untilStep } from "./orders.ts";
 import type { Random } from "./random.ts";
 import { makeTries } from "./tries.ts";
+import { patience } from "./patience.ts";
 
 export const providerKill: Line = {
   what: "A node is killed between its call to the bank and the record of it, three nodes",
@@ -28,8 +29,6 @@ export const providerKill: Line = {
 
 const atOnce = 9;
 const moments = ["held", "held", "lost", "unsent", "answered"] as const;
-/** How long a call may take to be caught. */
-const caughtWithin = { timeoutMs: 60_000, intervalMs: 50 };
 const day = 86_400_000;
 
 interface World {
@@ -128,7 +127,7 @@ function trap({ gate }: World, random: Random, matches: (call: BankCall) => bool
     return one;
   });
   return async (): Promise<BankCall> => {
-    await until(`the node's call to the bank (${moment})`, async () => isCaught, caughtWithin);
+    await until(`the node's call to the bank (${moment})`, async () => isCaught, patience);
     return caught;
   };
 }
@@ -169,7 +168,7 @@ async function killInDeposit(world: World, player: Player, random: Random): Prom
     request = await requestOf(cluster.bank, reference);
     return true;
   };
-  await until(`${reference} at the bank`, isAtBank, caughtWithin);
+  await until(`${reference} at the bank`, isAtBank, patience);
   await press(cluster.bank, request, { action: "pay" });
   await untilDeposit(pool, reference, { credited: amount, returned: 0 });
   await mustBeOnce(cluster.bank, "payment_requests", reference);

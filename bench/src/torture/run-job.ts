@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { until } from "../../../tools/until.ts";
+import { patience } from "./patience.ts";
 
 /**
  * Runs a recurring job once, after one that is running. Returns its failure, null if it ended well. A job that failed is
@@ -19,6 +20,6 @@ export async function runJob(client: Pick<pg.Client, "query">, name: string): Pr
     failure = rows[0]?.last_error ?? null;
     return rows.length === 0 || failure !== null;
   };
-  await until(`the job ${name} ended`, isOver, { timeoutMs: 120_000, intervalMs: 100 });
+  await until(`the job ${name} ended`, isOver, { ...patience, timeoutMs: 120_000 });
   return failure;
 }

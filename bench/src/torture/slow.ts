@@ -19,6 +19,7 @@ import { audit, makePlayers, noRetry, startLoad, type Load } from "./load.ts";
 import { openCluster, type Cluster, type Node } from "./nodes.ts";
 import type { Random } from "./random.ts";
 import { sendSlowly } from "./slow-loris.ts";
+import { patience } from "./patience.ts";
 
 export const slow: Line = {
   what: "Push clients do not read, requests arrive byte by byte, and 10,000 sockets go through a restart of their node",
@@ -189,7 +190,7 @@ async function startReader(node: Node, player: Player) {
       const { heard, reconnects } = state;
       const isDone = async (): Promise<boolean> =>
         state.heard >= heard + many || (state.reconnects > reconnects && state.client !== undefined);
-      await until("the client that reads gets its messages", isDone, { timeoutMs: 20_000, intervalMs: 5 });
+      await until("the client that reads gets its messages", isDone, { ...patience, timeoutMs: 20_000, intervalMs: 5 });
     },
     reconnects: () => state.reconnects,
     stop() {
@@ -215,10 +216,7 @@ async function sendByteByByte({ burdened, deaf }: World, random: Random, isShort
       await new Promise((wait) => setTimeout(wait, 10_000));
       return [reportOnly("slow.requests", many, "")];
     }
-    await until("all slow requests are ended", async () => requests.ended() === many, {
-      timeoutMs: 90_000,
-      intervalMs: 100,
-    });
+    await until("all slow requests are ended", async () => requests.ended() === many, patience);
     return [
       reportOnly("slow.requests", many, ""),
       atMost("slow.requests.ended", (performance.now() - startedAt) / 1000, "s", requestSeconds),

@@ -17,6 +17,7 @@ import { audit, makePlayers, noRetry } from "./load.ts";
 import type { Random } from "./random.ts";
 import { mustEqual } from "./races.ts";
 import { runJob } from "./run-job.ts";
+import { patience } from "./patience.ts";
 
 /** A try is one run of the check against the bank; they come five minutes after each other, as the product makes them. */
 export const statement: Line = {
@@ -294,6 +295,8 @@ async function leaveStatement({ clocks, client, lines, refused, unreadable }: Da
     left = (await client.query<{ left: number }>(open)).rows[0]?.left ?? NaN;
     return left === 0;
   };
-  await until("no difference is left", isClear, { timeoutMs: 300_000, intervalMs: 0 }).catch(() => undefined);
+  await until("no difference is left", isClear, { ...patience, timeoutMs: 300_000, intervalMs: 0 }).catch(
+    () => undefined,
+  );
   return left;
 }

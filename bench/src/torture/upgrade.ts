@@ -21,6 +21,7 @@ import { writeSettings } from "./nodes.ts";
 import type { Random } from "./random.ts";
 import { startReaders, type Readers } from "./readers.ts";
 import { checkOutRelease, missingHistory, readRelease } from "./released.ts";
+import { patience } from "./patience.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 
@@ -152,7 +153,7 @@ async function replaceAll(world: World, version: Version, random: Random, check:
 async function isShown(target: World["target"], { player, shown }: Listener): Promise<boolean> {
   await sendBet(target, player, randomUUID());
   const balance = await readBalance(target.url, player);
-  return until("the balance shown", async () => shown() === balance, { timeoutMs: 15_000, intervalMs: 50 }).then(
+  return until("the balance shown", async () => shown() === balance, { ...patience, timeoutMs: 15_000 }).then(
     () => true,
     () => false,
   );

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { until } from "../../../tools/until.ts";
+import { patience } from "./patience.ts";
 
 /** The browser's tabs, driven over WebDriver (https://www.w3.org/TR/webdriver2/). What is not there yet is waited for. */
 export interface WebDriver {
@@ -8,11 +9,11 @@ export interface WebDriver {
    * Presses the first control that matches the selector and has the accessible name.
    * @param uncover function body that runs in the page before each attempt
    */
-  press(selector: string, name: RegExp, uncover?: string): Promise<void>;
+  press(selector: string, name: RegExp, uncover?: string): Promise<unknown>;
   /** Types into the field that has the accessible name. */
-  type(name: RegExp, text: string): Promise<void>;
+  type(name: RegExp, text: string): Promise<unknown>;
   /** Waits until the page shows the text. */
-  see(text: string): Promise<void>;
+  see(text: string): Promise<unknown>;
   /** Returns what a function body returns in the page. */
   run(body: string): Promise<unknown>;
   /** Runs `step` in the frame of the page. */
@@ -25,7 +26,6 @@ export interface WebDriver {
 
 /** A page that draws a game on the processor may keep a call waiting; the journey's slowest step takes a few seconds. */
 const callMs = 60_000;
-const waits = { timeoutMs: 60_000, intervalMs: 100 };
 
 /** Amounts are written with spaces at which no line breaks. */
 const withPlainSpaces = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
@@ -78,14 +78,14 @@ export async function openWebDriver(
     selector: string,
     name: RegExp,
     act: (id: string) => Promise<unknown>,
-  ): Promise<void> =>
+  ): Promise<unknown> =>
     until(
       `${what} ${selector} ${String(name)}`,
       async () => {
         await act(await named(selector, name));
         return true;
       },
-      waits,
+      patience,
     );
 
   return {
@@ -104,14 +104,14 @@ export async function openWebDriver(
       until(
         `the page shows "${text}"`,
         async () => withPlainSpaces((await run("return document.body.innerText")) as string).includes(text),
-        waits,
+        patience,
       ),
     run,
     async inFrame(step) {
       await until(
         "the page has a frame",
         async () => (await run('return document.querySelector("iframe") !== null')) === true,
-        waits,
+        patience,
       );
       await post("/frame", { id: await post<Reference>("/element", { using: "css selector", value: "iframe" }) });
       await step();
@@ -122,8 +122,7 @@ export async function openWebDriver(
       await opening();
       const other = async (): Promise<string | undefined> =>
         (await get<string[]>("/window/handles")).find((handle) => handle !== own);
-      await until("a new tab is open", async () => (await other()) !== undefined, waits);
-      await post("/window", { handle: await other() });
+      await post("/window", { handle: await until("a new tab is open", other, patience) });
       await step();
       await call("DELETE", `${session}/window`);
       await post("/window", { handle: own });

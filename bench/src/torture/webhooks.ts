@@ -13,6 +13,7 @@ import { makePlayers, noRetry } from "./load.ts";
 import { deliver, openMessageBox, type BankMessage, type MessageBox } from "./message-box.ts";
 import { openCluster, type Cluster } from "./nodes.ts";
 import type { Random } from "./random.ts";
+import { patience } from "./patience.ts";
 
 export const webhooks: Line = {
   what: "The bank's messages are shuffled, doubled, forged, stale, foreign or name a wrong amount, on two nodes",
@@ -25,7 +26,6 @@ export const webhooks: Line = {
 const atOnce = 16;
 /** Tries of one player; then another takes its place, so that the balance always suffices. */
 const triesOfPlayer = 100;
-const patience = { timeoutMs: 60_000, intervalMs: 50 };
 
 interface World {
   readonly cluster: Cluster;

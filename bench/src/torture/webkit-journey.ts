@@ -6,6 +6,7 @@ import { freePort } from "../../../tools/free-port.ts";
 import { translated } from "../../../tools/lobby-texts.ts";
 import { until } from "../../../tools/until.ts";
 import { openWebDriver, type WebDriver } from "./webdriver.ts";
+import { patience } from "./patience.ts";
 
 /** Called with the name of each screen once it is complete. */
 type Look = (driver: WebDriver, screen: string) => Promise<void>;
@@ -30,10 +31,7 @@ export async function walkInWebKit(url: string, home: string, display: string, l
   const ended = once(program, "exit");
   const driverUrl = `http://127.0.0.1:${port}`;
   try {
-    await until("the driver answers", async () => (await fetch(`${driverUrl}/status`)).ok, {
-      timeoutMs: 30_000,
-      intervalMs: 100,
-    });
+    await until("the driver answers", async () => (await fetch(`${driverUrl}/status`)).ok, patience);
     const driver = await openWebDriver(driverUrl, { browserName: "MiniBrowser" }, { width: 360, height: 800 });
     try {
       await walk(driver, url, look);
@@ -94,7 +92,7 @@ async function deposit(driver: WebDriver, look: Look): Promise<void> {
   await look(driver, "pay");
   await driver.press("button", startingWith(`${translated("Pay")} `));
   await driver.inNewTab(
-    () => driver.press("a", exactly(translated("Open the payment page"))),
+    async () => void (await driver.press("a", exactly(translated("Open the payment page")))),
     async () => {
       await driver.press("button", /Rp 100\.000/);
       await look(driver, "bank");
@@ -110,7 +108,7 @@ async function play(driver: WebDriver, look: Look): Promise<void> {
       await driver.press("button:enabled", /^Putar Rp/);
       return !((await driver.run("return document.body.innerText")) as string).includes("120.000");
     };
-    await until("bets changed the balance", hasChanged, { timeoutMs: 60_000, intervalMs: 1_000 });
+    await until("bets changed the balance", hasChanged, { ...patience, intervalMs: 1_000 });
   });
   await look(driver, "game");
   await driver.press("button", exactly(translated("Exit game")));

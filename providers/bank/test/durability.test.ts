@@ -1,7 +1,8 @@
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { eventually, type Json, runProgram, startBankProgram, temporaryDir } from "./support/bank.ts";
+import { until } from "../../../tools/until.ts";
+import { type Json, runProgram, startBankProgram, temporaryDir } from "./support/bank.ts";
 import { createPayment, createPayout, payoutBody, payoutReaches } from "./support/examples.ts";
 import { startReceiver } from "./support/receiver.ts";
 
@@ -12,7 +13,7 @@ test("kill -9 during payouts: each is paid exactly once after the restart", asyn
   const bodies = Array.from({ length: 30 }, () => payoutBody());
   for (const body of bodies) await createPayout(before, body);
   // The kill comes when some payouts are paid, some sent and some only accepted.
-  await eventually(async () => Number((await before.get("/sandbox/statement")).body["money_out"]) > 0);
+  await until(async () => Number((await before.get("/sandbox/statement")).body["money_out"]) > 0);
   await before.kill();
 
   const after = await startBankProgram(env);
@@ -38,7 +39,7 @@ test("kill -9 with undelivered webhooks: they are delivered after the restart", 
     return 200;
   });
   const after = await startBankProgram(env);
-  await eventually(async () => (await after.get("/sandbox/webhooks")).body["data"][0]?.["state"] === "delivered");
+  await until(async () => (await after.get("/sandbox/webhooks")).body["data"][0]?.["state"] === "delivered");
   expect(accepted).toHaveLength(1);
 });
 
@@ -55,7 +56,7 @@ test("repeated kill -9 under load: the bank's books still match its payouts", as
   }
   const bank = await startBankProgram(env);
   for (const body of bodies) await createPayout(bank, body, String(body["reference_id"]));
-  const settled = await eventually(async () => {
+  const settled = await until(async () => {
     const payouts = (await bank.get("/sandbox/payouts")).body["data"];
     return payouts.every((payout: Json) => payout["next"] === undefined) && payouts;
   });
@@ -77,7 +78,7 @@ test("credentials are created once, readable only by the owner, and kept", async
 test("a second bank on the same data directory refuses to start, and the first continues", async () => {
   const bank = await startBankProgram();
   const second = runProgram({ DATA_DIR: bank.dataDir, BANK_PORT: "0" });
-  await eventually(() => second.process.exitCode !== null);
+  await until(() => second.process.exitCode !== null);
   expect(second.process.exitCode).toBe(1);
   expect(second.output().trim().split("\n")).toEqual([
     expect.stringContaining("DATA_DIR: another bank is already running"),
@@ -90,7 +91,7 @@ test("unreadable credentials prevent the start and are not replaced", async () =
   mkdirSync(join(dataDir, "bank"));
   writeFileSync(join(dataDir, "bank/credentials.json"), "{}");
   const program = runProgram({ DATA_DIR: dataDir, BANK_PORT: "0" });
-  await eventually(() => program.process.exitCode !== null);
+  await until(() => program.process.exitCode !== null);
   expect(program.process.exitCode).toBe(1);
   expect(program.output()).toMatch(/^bank: .*credentials\.json is not usable.*\n$/);
 });
@@ -99,7 +100,7 @@ test("a data directory that cannot be created is reported in one line", async ()
   const file = join(temporaryDir(), "a-file");
   writeFileSync(file, "");
   const program = runProgram({ DATA_DIR: file, BANK_PORT: "0" });
-  await eventually(() => program.process.exitCode !== null);
+  await until(() => program.process.exitCode !== null);
   expect(program.process.exitCode).toBe(1);
   expect(program.output()).toMatch(/^bank: DATA_DIR: .*\n$/);
 });
@@ -108,7 +109,7 @@ test("a port in use is reported in one line that names the variable", async () =
   const bank = await startBankProgram();
   const port = new URL(bank.url).port;
   const second = runProgram({ DATA_DIR: temporaryDir(), BANK_HOST: "127.0.0.1", BANK_PORT: port });
-  await eventually(() => second.process.exitCode !== null);
+  await until(() => second.process.exitCode !== null);
   expect(second.process.exitCode).toBe(1);
   expect(second.output()).toBe(`bank: BANK_PORT: port ${port} is in use\n`);
 });
@@ -122,7 +123,7 @@ test.each([
   ["BANK_PAYOUT_MS", "0.5"],
 ])("a bad %s (%s) is reported in one line that names it", async (name, value) => {
   const program = runProgram({ DATA_DIR: temporaryDir(), [name]: value });
-  await eventually(() => program.process.exitCode !== null);
+  await until(() => program.process.exitCode !== null);
   expect(program.process.exitCode).toBe(1);
   expect(program.output().trim().split("\n")).toEqual([expect.stringMatching(new RegExp(`^bank: ${name}`))]);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { eventually, type Json, startBank, startBankProgram } from "./support/bank.ts";
+import { until } from "../../../tools/until.ts";
+import { type Json, startBank, startBankProgram } from "./support/bank.ts";
 import { createPayment, createPayout, payoutBody, payoutReaches } from "./support/examples.ts";
 import { startReceiver } from "./support/receiver.ts";
 
@@ -199,9 +200,7 @@ test("the statement is filtered by time and paged", async () => {
   const earlier = (await bank.get(`/sandbox/statement?to=${cut}`)).body["data"];
   const later = (await bank.get(`/sandbox/statement?from=${cut}`)).body["data"];
   expect([...earlier, ...later]).toEqual(all);
-  expect(
-    await eventually(async () => (await bank.get("/sandbox/statement?from=2100-01-01T00:00:00Z")).body),
-  ).toMatchObject({
+  expect(await until(async () => (await bank.get("/sandbox/statement?from=2100-01-01T00:00:00Z")).body)).toMatchObject({
     money_out: 0,
     data: [],
   });

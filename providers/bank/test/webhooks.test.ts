@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { pauseAfter } from "../src/webhooks/delivery.ts";
-import { type Bank, eventually, type Json, startBank } from "./support/bank.ts";
+import { until } from "../../../tools/until.ts";
+import { type Bank, type Json, startBank } from "./support/bank.ts";
 import { createPayment, createPayout, payoutBody } from "./support/examples.ts";
 import { startReceiver } from "./support/receiver.ts";
 
@@ -25,7 +26,7 @@ test("a webhook is sent until the receiver answers 2xx, always with the same id"
   receiver.answerWith(() => answers.shift() ?? 200);
   const bank = await startBank({ BANK_CALLBACK_URL: receiver.url });
   await pay(bank);
-  const [webhook] = await eventually(async () => {
+  const [webhook] = await until(async () => {
     const all = await queue(bank);
     return all[0]?.["state"] === "delivered" && all;
   });
@@ -39,7 +40,7 @@ test("a receiver that was down gets all webhooks when it is back", async () => {
   await away.close();
   const bank = await startBank({ BANK_CALLBACK_URL: away.url });
   const references = [await pay(bank), await pay(bank), await pay(bank)];
-  await eventually(async () => (await queue(bank)).every((webhook: Json) => Number(webhook["attempts"]) > 0));
+  await until(async () => (await queue(bank)).every((webhook: Json) => Number(webhook["attempts"]) > 0));
   const back = await startReceiver(Number(new URL(away.url).port));
   for (const reference of references) await back.waitFor("payment.capture", reference);
 });
@@ -47,7 +48,7 @@ test("a receiver that was down gets all webhooks when it is back", async () => {
 test("a webhook is given up after the time limit", async () => {
   const bank = await startBank({ BANK_WEBHOOK_GIVE_UP_SECONDS: "1", BANK_WEBHOOK_RETRY_MS: "400" });
   await pay(bank);
-  const [webhook] = await eventually(async () => {
+  const [webhook] = await until(async () => {
     const all = await queue(bank);
     return all[0]?.["state"] === "given_up" && all;
   });

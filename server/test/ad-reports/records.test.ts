@@ -1,6 +1,6 @@
 import type { OrderId } from "@fairlobby/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { adOrigins } from "../../src/modules/ad-reports/index.ts";
 import { openInvitesWorld, type Guest, type InvitesWorld } from "../invites/world.ts";
 
@@ -59,7 +59,7 @@ describe("ad records", () => {
     await credited(other, 1, 30_000n);
     await credited(player, 1, 30_000n);
     // Players are announced in the order of their deposits.
-    await eventually(async () => world.recorded.includes(player.playerId));
+    await until(async () => world.recorded.includes(player.playerId));
     expect(new Set(world.recorded)).toEqual(new Set([player.playerId]));
   });
 

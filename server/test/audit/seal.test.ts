@@ -10,7 +10,7 @@ import { createHeadFile, readAuditTrouble, recordAudit, type AuditEntry } from "
 import { sealBatch } from "../../src/modules/audit/seal.ts";
 import { startSealer } from "../../src/modules/audit/sealer.ts";
 import { createSigner, recordKey } from "../../src/platform/crypto/signing.ts";
-import { eventually as until } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { silentLog } from "../harness/database.ts";
 import { actOf, openLog, player, type LogWorld } from "./log-world.ts";
 

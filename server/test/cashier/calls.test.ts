@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { PlayerId } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
 import { contactFault, hasMailDomain } from "../../src/modules/cashier/contact.ts";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { settings, shareWorld } from "../harness/bank-world.ts";
 import { openWorld, pay, untilCredited } from "./world.ts";
 
@@ -113,7 +113,7 @@ describe("the operator's settings", () => {
     expect(list[0]).toMatchObject({ orderAmount: 30_000, givingRate: 2, termsId: "" });
     const { orderId } = (await world.deposit(player)).data;
     await pay(world, player, orderId);
-    await eventually(async () => (await world.state(orderId)) === "credited");
+    await until(async () => (await world.state(orderId)) === "credited");
     expect(await world.balances(player)).toEqual({ cash: 90_000n, promo: 0n, reserved: 0n });
   });
 });

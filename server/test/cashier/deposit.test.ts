@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { settings, shareWorld } from "../harness/bank-world.ts";
 import { openWorld, pay, untilCredited } from "./world.ts";
 
@@ -55,7 +55,7 @@ describe("a deposit", () => {
     const player = await world.player();
     const { data } = await world.deposit(player);
     await pay(world, player, data.orderId);
-    await eventually(async () => {
+    await until(async () => {
       const { body } = await world.bank.get("/sandbox/webhooks");
       return body.data.length === 2 && body.data.every((one: { state: string }) => one.state === "delivered");
     });
@@ -102,7 +102,7 @@ describe("a deposit", () => {
     const { data } = await world.deposit(player, { bankName: "DANA" });
     const page = await fetch(data.payUrl, { method: "POST", body: new URLSearchParams({ action: "decline" }) });
     expect(page.ok).toBe(true);
-    await eventually(async () => (await world.state(data.orderId)) === "declined");
+    await until(async () => (await world.state(data.orderId)) === "declined");
     expect(await world.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 0n });
     const changes = await world.database.query(
       "select payload from platform.outbox where topic = 'deposit.changed' and player_id = $1",

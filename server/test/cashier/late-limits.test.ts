@@ -1,6 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 import { expect, test } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { settings } from "../harness/bank-world.ts";
 import { openWorld, pay, untilCredited, type World } from "./world.ts";
 
@@ -14,7 +14,7 @@ async function expired(world: World, player: PlayerId, after: number, bankName =
 }
 
 const stateIs = (world: World, orderId: string, state: string) =>
-  eventually(async () => (await world.state(orderId)) === state);
+  until(async () => (await world.state(orderId)) === state);
 
 const listed = async (world: World, player: PlayerId, orderId: string) =>
   (await world.call(player, "/charge/amount/list", {})).data.orders.find(

@@ -1,15 +1,15 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import type { PaymentReport } from "../../src/modules/cashier/index.ts";
 import { shareWorld } from "../harness/bank-world.ts";
 import { openWorld, pay, type World } from "./world.ts";
 
 const stateIs = (world: World, orderId: string, state: string) =>
-  eventually(async () => (await world.state(orderId)) === state);
+  until(async () => (await world.state(orderId)) === state);
 const cashIs = (world: World, player: PlayerId, cash: bigint) =>
-  eventually(async () => (await world.balances(player)).cash === cash);
+  until(async () => (await world.balances(player)).cash === cash);
 
 const listed = async (world: World, player: PlayerId, orderId: string) => {
   const { orders } = (await world.call(player, "/charge/amount/list", {})).data;

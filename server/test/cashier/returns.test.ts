@@ -1,6 +1,6 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import { expect, test } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import type { DepositProvider } from "../../src/modules/cashier/index.ts";
 import { openWorld, pay, type World } from "./world.ts";
 
@@ -10,7 +10,7 @@ async function goingBack(world: World): Promise<{ player: PlayerId; orderId: Ord
   const { orderId } = (await world.deposit(player, { bankName: "DANA" })).data;
   await world.call(player, "/v1/consent", { breakUntil: world.now() + 86_400_000 });
   await pay(world, player, orderId);
-  await eventually(async () => (await world.state(orderId)) === "returned");
+  await until(async () => (await world.state(orderId)) === "returned");
   return { player, orderId };
 }
 
@@ -81,7 +81,7 @@ test("R-SRV-180 the refund that a message names is taken once the bank has it un
   });
   const { player, orderId } = await goingBack(world);
   await world.look(player, orderId);
-  await eventually(async () => (await receiptOf(world, orderId))?.refund !== null);
+  await until(async () => (await receiptOf(world, orderId))?.refund !== null);
   const reference = `refund-${player}-${orderId}-1`;
   expect(await world.cashier.lookAtRefund(reference, "rfd-of-nobody")).not.toBe("foreign");
   expect(forged).toEqual(["rfd-of-nobody"]);
@@ -113,7 +113,7 @@ test("R-SRV-180 of concurrent looks one sends the money back, and only the refus
   // A call that takes longer than any should does not keep the next from being made; then neither refusal is final.
   world.clock.ahead = 11_000;
   const second = world.look(player, orderId);
-  await eventually(async () => calls === 2);
+  await until(async () => calls === 2);
   gate.resolve();
   await Promise.all([first, second]);
   expect(await receiptOf(world, orderId)).toMatchObject({ outcome: "returning", calls: 2 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { PlayerId } from "@fairlobby/contract";
 import { expect, onTestFinished } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import type { DepositProvider } from "../../src/modules/cashier/index.ts";
 import { openAccounts, readBalances } from "../../src/modules/ledger/index.ts";
 import type { IdentityCheck } from "../../src/modules/protection/index.ts";
@@ -30,7 +30,7 @@ export async function pay(
 }
 
 export const untilCredited = (world: World, orderId: string) =>
-  eventually(async () => (await world.state(orderId))?.startsWith("credited"));
+  until(async () => (await world.state(orderId))?.startsWith("credited"));
 
 /**
  * Serves cashier, promotions and protection over HTTP, with a real database and a real bank.

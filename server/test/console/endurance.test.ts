@@ -1,7 +1,7 @@
 import type { Role } from "@fairlobby/contract/console";
 import { checkAuditLog } from "@fairlobby/verifier/audit";
 import { expect, onTestFinished, test } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { exportLog } from "../../src/modules/audit/index.ts";
 import { sealBatch } from "../../src/modules/audit/seal.ts";
 import { readSize } from "../../src/modules/audit/store.ts";
@@ -46,7 +46,7 @@ test("R-AUD-01 R-AUD-02 50 operators act at once: each act is one entry, and the
       case 0: {
         must(await hold(orderId));
         // The lobby carries it out, after the answer when it is busy.
-        await eventually(async () => (await database.query(isHeld, [orderId])).length > 0);
+        await until(async () => (await database.query(isHeld, [orderId])).length > 0);
         must(await browser.call("/c/v1/orders/release", { on: [{ kind: "order", id: orderId }], reason: why }));
         return;
       }
@@ -100,7 +100,7 @@ test("R-AUD-01 R-AUD-02 50 operators act at once: each act is one entry, and the
   });
   try {
     await Promise.all(people.map(act));
-    await eventually(async () => {
+    await until(async () => {
       const [row] = await database.query<{ left: number }>(
         "select count(*)::int as left from withdrawals.command where done_at is null",
       );

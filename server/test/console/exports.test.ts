@@ -1,6 +1,6 @@
 import type { ConsoleRequestInput } from "@fairlobby/contract/console";
 import { expect, test } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { shareWorld } from "../harness/bank-world.ts";
 import { must, openDeskWorld } from "./desk-world.ts";
 import type { TestPerson } from "./world.ts";
@@ -211,7 +211,7 @@ async function beginLongFile() {
   await console.owner.query("delete from withdrawals.open_order");
   await addOrders(1, 6_000, "x".repeat(9_000), console.time.at);
   const answer = await download(payments, exportId);
-  const waiting = await eventually(async () => {
+  const waiting = await until(async () => {
     const [row] = await console.owner.query<{ pid: number }>(
       `select pid from pg_stat_activity where datname = current_database() and state = 'idle in transaction'
          and query like '%desk_order%'`,

@@ -1,5 +1,5 @@
 import { test } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import {
   expectBalances,
   expectBooksToBalance,
@@ -38,7 +38,7 @@ test(`R-SRV-73 R-HON-03 R-SRV-48 the server killed ten times among 214 deposits,
   const done = within(300_000, Promise.all([killing, ...acting]), () => underWay(world));
   await world.watchDuring(done);
   await done;
-  await eventually(async () => (await underWay(world)) === null, 90_000).catch(async () => {
+  await until(async () => (await underWay(world)) === null, { timeoutMs: 90_000 }).catch(async () => {
     throw new Error(`still under way: ${await underWay(world)}`);
   });
 

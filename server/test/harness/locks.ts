@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { RawSql } from "../../src/platform/db/database.ts";
+import { until } from "../../../tools/until.ts";
 import { onCluster } from "./cluster.ts";
 
 /** Returns how many connections wait for a lock of this transaction, directly or behind one another. */
@@ -50,12 +51,6 @@ const withinMillis = 20_000;
  * do so in time, which ends the transaction, so that those that wait continue.
  */
 export async function untilWaiting(tx: RawSql, many: number, over: () => boolean = () => false): Promise<void> {
-  const deadline = performance.now() + withinMillis;
-  while (!over()) {
-    const waiting = await countWaiting(tx);
-    if (waiting >= many) return;
-    if (performance.now() > deadline) {
-      throw new Error(`${waiting} of ${many} connections wait for this transaction's locks after ${withinMillis} ms`);
-    }
-  }
+  const are = async () => over() || (await countWaiting(tx)) >= many;
+  await until(`${many} connections wait for this transaction's locks`, are, { timeoutMs: withinMillis, intervalMs: 5 });
 }

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { quickFolder } from "../../../tools/quick-folder.ts";
 import { sign } from "../../src/adapters/games/signed/signature.ts";
 import { createAdmission } from "../../src/platform/http/admission.ts";
@@ -34,7 +34,7 @@ describe("R-SRV-101 a player's calls in a node", () => {
     expect(order).toEqual([3]);
     for (const leave of [second, third, other]) leave?.();
     (await waiting[1])?.();
-    await eventually(() => admission.stats().inUse === 1 || undefined);
+    await until(() => admission.stats().inUse === 1 || undefined);
   });
 
   test("R-SRV-101 a call that waits too long is refused, and its place in the queue is free", async () => {
@@ -103,7 +103,7 @@ describe("R-SRV-101 the server", () => {
       const reply = await post("/v1/withdraw/cancel", token, { orderId: "W123" }, key);
       (released ? held : refused).push(reply);
     });
-    await eventually(() => refused.length === 26 || undefined, 20_000);
+    await until(() => refused.length === 26 || undefined);
     expect(refused).toEqual(Array.from({ length: 26 }, () => ({ status: 503, wait: "1", msgCode: "busy" })));
     for (const other of others) {
       const reads = await Promise.all([1, 2, 3].map(() => post("/v1/bus/accountInfo", other, {})));
@@ -124,12 +124,12 @@ describe("R-SRV-101 the server", () => {
 
   /** Waits until so many of the server's connections wait for a lock. */
   const waitingForLocks = (owner: pg.Client, connections: number): Promise<true> =>
-    eventually(async () => {
+    until(async () => {
       const { rowCount } = await owner.query(
         `select from pg_locks join pg_database on oid = database where not granted and datname = current_database()`,
       );
       return rowCount === connections || undefined;
-    }, 20_000);
+    });
 
   test("R-SRV-191 of money calls of six players that wait for a lock, two use a connection, and reads go on", async () => {
     const callers = await Promise.all(Array.from({ length: 6 }, () => server.signIn()));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { openWorld, pay, untilCredited, type World } from "../cashier/world.ts";
 import { shareWorld } from "../harness/bank-world.ts";
 import { linesUntil } from "./lines.ts";
@@ -19,7 +19,7 @@ describe("R-INB-01 R-INB-02 a deposit", () => {
     await untilCredited(world, orderId);
     expect(await linesUntil(world.database, player)).toEqual([]);
     await pay(world, player, orderId, "?again=true&mismatch=true", { amount: 7_000 });
-    await eventually(async () => (await linesUntil(world.database, player)).length > 0);
+    await until(async () => (await linesUntil(world.database, player)).length > 0);
     await Promise.all([world.look(player, orderId), world.look(player, orderId)]);
     expect(await linesUntil(world.database, player)).toEqual([["deposit_twice", 7_000n, orderId]]);
   });
@@ -47,7 +47,7 @@ describe("R-INB-01 R-INB-02 a deposit", () => {
     // Further payments are late too; that the player paid more than once is what they must know.
     for (const [nth, amount] of [7_000, 8_000].entries()) {
       await pay(world, player, orderId, "?again=true&mismatch=true", { amount });
-      await eventually(async () => (await linesUntil(world.database, player)).length === nth + 2);
+      await until(async () => (await linesUntil(world.database, player)).length === nth + 2);
     }
     expect(await linesUntil(world.database, player)).toEqual([
       ["deposit_late", 30_000n, orderId],
@@ -62,10 +62,10 @@ describe("R-INB-01 R-INB-02 a deposit", () => {
     const breakUntil = world.now() + 86_400_000;
     await world.call(player, "/v1/consent", { breakUntil });
     await pay(world, player, orderId);
-    await eventually(async () => (await world.state(orderId)) === "returned");
+    await until(async () => (await world.state(orderId)) === "returned");
     await world.look(player, orderId);
     await world.look(player, orderId);
-    await eventually(async () => (await linesUntil(world.database, player)).length > 1);
+    await until(async () => (await linesUntil(world.database, player)).length > 1);
     expect(await linesUntil(world.database, player)).toEqual([
       ["deposit_sent_back", 30_000n, orderId],
       ["break_ended", null, ""],

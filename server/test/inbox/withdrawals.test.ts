@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { shareWorld } from "../harness/bank-world.ts";
 import { openWorld } from "../withdrawals/world.ts";
 import { linesUntil } from "./lines.ts";
@@ -36,7 +36,7 @@ describe("R-INB-01 R-INB-02 a withdrawal has one line", () => {
     const world = shared();
     const player = await world.player({ cash: 60_000n });
     const orderId = await world.placed(player, 50_000, "0004");
-    await eventually(async () => (await linesUntil(world.database, player)).length === 2);
+    await until(async () => (await linesUntil(world.database, player)).length === 2);
     expect(await linesUntil(world.database, player)).toEqual([
       ["withdrawal_paid", 50_000n, orderId],
       ["withdrawal_sent_back", 50_000n, orderId],

@@ -4,7 +4,7 @@ import { deviceLogin } from "@fairlobby/contract/device-login";
 import { Client } from "@stomp/stompjs";
 import { expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { startWholeServer } from "../http/world.ts";
 import { startReceiver } from "./otlp-receiver.ts";
 import { depositor, digits, must, openTalkingServer, orderWithdrawal, untilLine } from "./talking-server.ts";
@@ -92,7 +92,7 @@ test("R-SRV-98 R-SRV-67 R-OPS-06 no line and no span has a name, account number,
     server.owner
       .query("select from withdrawals.step where order_id = $1 and code = 2000", [orderId])
       .then(({ rowCount }) => rowCount === 1);
-  await eventually(async () => (await rejected()) || undefined, 20_000);
+  await until(async () => (await rejected()) || undefined);
   const correction = { orderId, accountNumber: plant(`${digits(12)}9`), verification: newPassword };
   must(await server.call(token, "/v1/bus/updateCpf", correction));
 
@@ -150,8 +150,8 @@ test("R-SRV-98 R-SRV-67 R-OPS-06 no line and no span has a name, account number,
   expect(secrets.filter((secret) => said.includes(secret))).toEqual([]);
   expect(server.lines().length, "the lines are there").toBeGreaterThan(200);
 
-  await eventually(() => receiver.spans().some(({ name }) => name === "POST /user/bindLoginAccount"), 20_000);
-  await eventually(() => receiver.spans().length > 200, 20_000);
+  await until(() => receiver.spans().some(({ name }) => name === "POST /user/bindLoginAccount"));
+  await until(() => receiver.spans().length > 200);
   expect(secrets.filter((secret) => receiver.received().includes(secret))).toEqual([]);
 });
 
@@ -159,9 +159,8 @@ test("R-SRV-100 each security event is named in the line of its call", async () 
   const server = await openTalkingServer();
   const address = "203.0.113.77";
   const eventOf = async ({ requestId }: { requestId: string }): Promise<unknown> => {
-    const line = await eventually(
-      () => server.lines().find((one) => one["requestId"] === requestId && one["method"] !== undefined),
-      20_000,
+    const line = await until(() =>
+      server.lines().find((one) => one["requestId"] === requestId && one["method"] !== undefined),
     );
     if (line["event"] !== undefined) expect(line["address"]).toBe(address);
     return line["event"];

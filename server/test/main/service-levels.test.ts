@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Client } from "@stomp/stompjs";
 import { expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { sign } from "../../src/adapters/games/signed/signature.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { makeProviderKey, temporaryDir } from "./program.ts";
@@ -50,23 +50,23 @@ test("R-OPS-07 R-OPS-06 /metrics has what levels, alerts and board query: failed
   const read = async (): Promise<string> => (await fetch(`${server.url}/metrics`)).text();
   /** Waits for a series with a value of at least one. */
   const untilCounted = (series: string): Promise<string> =>
-    eventually(async () => {
+    until(async () => {
       const text = await read();
       const line = text.split("\n").find((each) => each.startsWith(`${series} `));
       return line !== undefined && Number(line.split(" ").at(-1)) >= 1 && text;
-    }, 20_000);
+    });
 
   const { token } = await depositor(server);
   const { ticket } = must(await server.call(token, "/v1/session/socketTicket", {}));
   const pushed = await openSocket(server.url, ticket, "/user/queue/notify");
   must(await orderWithdrawal(server, token, { userName: "Sari Dewi", accountNumber: `${digits(12)}9` }));
-  const open = await eventually(async () => {
+  const open = await until(async () => {
     const text = await read();
     return text.includes("fairlobby_withdrawals_open{") && text;
-  }, 20_000);
+  });
   expect(open).toMatch(/^fairlobby_withdrawals_open\{step="\d{4}"\} 1$/m);
   expect(open).toMatch(/^fairlobby_withdrawals_oldest_seconds\{step="\d{4}"\} [\d.e-]+$/m);
-  await eventually(() => pushed.length > 0, 20_000);
+  await until(() => pushed.length > 0);
   await untilCounted('fairlobby_push_delay_seconds_bucket{le="2.5"}');
   await untilCounted('fairlobby_payout_seconds_bucket{le="3600"}');
   // The first comparison with the bank follows after minutes.

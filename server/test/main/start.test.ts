@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Envelope } from "@fairlobby/contract";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { serverUrls } from "../../../tools/embedded-postgres.ts";
 import { readEnvironment } from "../../src/platform/config/env.ts";
 import { readLobbyConfig } from "../../src/wiring/settings.ts";
@@ -151,7 +151,7 @@ test("R-SRV-95 SIGTERM while a call is under way: the call is answered, new ones
   onTestFinished(() => void silent.destroy());
   await once(silent, "connect");
   run.signal("SIGTERM");
-  await eventually(() =>
+  await until(() =>
     fetch(`${url}/healthz`).then(
       () => false,
       () => true,

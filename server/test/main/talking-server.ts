@@ -3,7 +3,8 @@ import { calls, type CallPath, type Envelope, type ReplyOf } from "@fairlobby/co
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import pg from "pg";
 import { onTestFinished } from "vitest";
-import { eventually, startBank } from "../../../providers/bank/test/support/bank.ts";
+import { startBank } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { startWholeServer } from "../http/world.ts";
 
@@ -65,10 +66,7 @@ type Server = Awaited<ReturnType<typeof openTalkingServer>>;
 
 /** Waits for a line with these fields. */
 export const untilLine = (server: Server, fields: Line): Promise<Line> =>
-  eventually(
-    () => server.lines().find((line) => Object.entries(fields).every(([name, value]) => line[name] === value)),
-    20_000,
-  );
+  until(() => server.lines().find((line) => Object.entries(fields).every(([name, value]) => line[name] === value)));
 
 export const digits = (count: number): string => Array.from({ length: count }, () => randomInt(1, 10)).join("");
 
@@ -87,9 +85,8 @@ export async function depositor(server: Server) {
   const { orderId } = must(await server.call(token, "/charge/create/order", order));
   const found = await server.bank.get(`/sandbox/payment_requests?reference_id=deposit-${userId}-${orderId}`);
   await server.bank.post(`/v3/payment_requests/${found.body.data[0].payment_request_id}/simulate`, {});
-  await eventually(
+  await until(
     async () => must(await server.call(token, "/v1/bus/accountInfo", {})).result.cashGold >= 100_000 || undefined,
-    20_000,
   );
   return { deviceId: login.deviceId, token, userId };
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { serverUrls } from "../../../tools/embedded-postgres.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { startOtelExport, type OtelOptions } from "../../src/platform/tracing/otel-export.ts";
@@ -53,7 +53,7 @@ test("R-OPS-06 the OpenTelemetry SDK is loaded only when OTEL_EXPORTER_OTLP_ENDP
     { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: "20" },
     async (url) => {
       await signIn(url);
-      await eventually(() => receiver.attempts() > 0);
+      await until(() => receiver.attempts() > 0);
       await signIn(url);
     },
   );
@@ -75,7 +75,7 @@ test("R-OPS-06 one trace leads from a call over its job to its call to the bank;
   must(order);
   const traceId = order.requestId.replaceAll("-", "");
   const inTrace = (): ReceivedSpan[] => receiver.spans().filter((span) => span.traceId === traceId);
-  const find = (name: string) => eventually(() => inTrace().find((span) => span.name === name), 20_000);
+  const find = (name: string) => until(() => inTrace().find((span) => span.name === name));
 
   const payout = await find("xendit send_payout");
   const call = await find("POST /withdraw/create/order");
@@ -90,25 +90,25 @@ test("R-OPS-06 one trace leads from a call over its job to its call to the bank;
   expect(receiver.key()).toBe("a key=");
   expect(payout).toMatchObject({ kind: 3, failed: false });
   expect(payout.fields).toMatchObject({ "fairlobby.outcome": "answered", "http.response.status_code": 200 });
-  const job = await eventually(() => inTrace().find(({ spanId }) => spanId === payout.parentId), 20_000);
+  const job = await until(() => inTrace().find(({ spanId }) => spanId === payout.parentId));
   expect(job).toMatchObject({ name: "job advance-withdrawal", kind: 5 });
   expect(job.nanoseconds).toBeGreaterThanOrEqual(payout.nanoseconds);
   await find("fact withdrawal.stepped");
   // Each step has a parent in the same trace, up to the call.
-  await eventually(() => {
+  await until(() => {
     const ids = new Set(inTrace().map(({ spanId }) => spanId));
     return inTrace().every(({ parentId }) => parentId === "" || ids.has(parentId));
-  }, 20_000);
+  });
   expect(inTrace().filter(({ parentId }) => parentId === "")).toEqual([call]);
 
   const parent = { traceId: "4bf92f3577b34da6a3ce929d0e0e4736", spanId: "00f067aa0ba902b7" };
   const given = { traceparent: `00-${parent.traceId}-${parent.spanId}-01` };
   await server.post("/providers/hub88/transaction/bet", {}, given);
-  const bet = await eventually(() => receiver.spans().find((span) => span.traceId === parent.traceId), 20_000);
+  const bet = await until(() => receiver.spans().find((span) => span.traceId === parent.traceId));
   expect(bet).toMatchObject({ parentId: parent.spanId, name: "POST /providers/hub88/transaction/bet", kind: 2 });
   await server.post("/v1/bus/accountInfo", {}, { traceparent: given.traceparent.replace(/01$/, "00") });
   await server.call(token, "/v1/bus/accountInfo", {});
-  await eventually(() => receiver.spans().filter(({ name }) => name === "POST /v1/bus/accountInfo").length > 1, 20_000);
+  await until(() => receiver.spans().filter(({ name }) => name === "POST /v1/bus/accountInfo").length > 1);
   expect(
     receiver.spans().filter((span) => span.traceId === parent.traceId),
     "an unsampled one is not sent",
@@ -119,7 +119,7 @@ test("R-OPS-06 one trace leads from a call over its job to its call to the bank;
   receiver.behave("resets");
   const before = receiver.attempts();
   must(await server.call(token, "/v1/bus/accountInfo", {}));
-  await eventually(() => receiver.attempts() > before, 20_000);
+  await until(() => receiver.attempts() > before);
   must(await server.call(token, "/v1/bus/accountInfo", {}));
   receiver.behave("takes");
 });
@@ -157,14 +157,14 @@ test.each(["hangs", "resets", "refuses"] as const)(
     receiver.behave(behaviour);
     const { counted, lines, record } = openExport({ endpoint: receiver.url });
     record(1);
-    await eventually(async () => (await counted("lost")) === 1);
+    await until(async () => (await counted("lost")) === 1);
     record(2);
-    await eventually(async () => (await counted("lost")) === 3);
+    await until(async () => (await counted("lost")) === 3);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain("traces cannot be exported");
     receiver.behave("takes");
     record(4);
-    await eventually(async () => (await counted("exported")) === 4);
+    await until(async () => (await counted("exported")) === 4);
     expect(receiver.spans()).toHaveLength(4);
   },
 );
@@ -174,12 +174,12 @@ test("R-OPS-06 while the receiver hangs, 2,048 spans wait, further ones are coun
   receiver.behave("hangs");
   const { close, counted, record } = openExport({ endpoint: receiver.url, timeoutMs: 60_000, closeMs: 50 });
   record(1);
-  await eventually(() => receiver.attempts() === 1);
+  await until(() => receiver.attempts() === 1);
   record(5_000);
   expect(await counted("lost")).toBe(5_001 - 2_048);
   await close();
   expect(await counted("exported")).toBe(0);
   // Closing tries to send what waits, in batches of 512.
-  await eventually(() => receiver.attempts() >= 5);
+  await until(() => receiver.attempts() >= 5);
   expect(receiver.attempts()).toBe(5);
 });

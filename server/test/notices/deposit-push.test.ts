@@ -1,6 +1,6 @@
 import { destinations, type PlayerId } from "@fairlobby/contract";
 import { expect, onTestFinished, test } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { createNotices } from "../../src/modules/notices/index.ts";
 import { createPush } from "../../src/modules/push/index.ts";
 import { createPostgresBus } from "../../src/platform/bus/postgres-bus.ts";
@@ -53,7 +53,7 @@ test("R-PUSH-09 R-SRV-21 a deposit that is credited late is pushed, only to its 
   const [player, stranger] = [await world.player(), await world.player()];
   const [received, others] = [await listen(player), await listen(stranger)];
   const { orderId } = (await world.deposit(player)).data;
-  await eventually(async () => (await world.payment(player, orderId)).status === "EXPIRED");
+  await until(async () => (await world.payment(player, orderId)).status === "EXPIRED");
   await world.look(player, orderId);
   expect(await world.state(orderId)).toBe("expired");
   expect(received.items).toEqual([]);

@@ -13,7 +13,8 @@ import {
   type Signed,
 } from "@fairlobby/verifier/proofs";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { eventually, type WhenDone } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
+import type { WhenDone } from "../../../providers/bank/test/support/bank.ts";
 import { shareWorld, type Reply } from "../harness/bank-world.ts";
 import { testIssuer } from "../harness/signer.ts";
 import { openWorld } from "../withdrawals/world.ts";
@@ -56,7 +57,7 @@ async function openFeedWorld(
     closeDays: () => world.payoutsFeed.jobs[0]?.handle({} as never),
     /** Waits until the feed has stored an order. */
     stored: (orderId: OrderId, table: "payout" | "payout_return" = "payout") =>
-      eventually(
+      until(
         async () =>
           (await world.database.query(`select from payouts_feed.${table} where order_id = $1`, [orderId])).length > 0,
       ),

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { day, openWorld } from "./world.ts";
 
 type World = Awaited<ReturnType<typeof openWorld>>;
@@ -28,9 +28,9 @@ async function settleAcrossGrant(world: World, amount: bigint): Promise<void> {
     // Waits for the grant's commit, and lets nobody read a balance before it.
     await reader.query("begin");
     const locked = reader.query("lock table ledger.balance in access exclusive mode");
-    await eventually(async () => (await waiting(world)) === 1);
+    await until(async () => (await waiting(world)) === 1);
     const settling = world.settle();
-    await eventually(async () => (await waiting(world)) === 2);
+    await until(async () => (await waiting(world)) === 2);
     commits.resolve();
     await Promise.all([grant, locked]);
     await reader.query("commit");

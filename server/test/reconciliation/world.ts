@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { OrderId, PlayerId, QuoteId } from "@fairlobby/contract";
 import { expect, onTestFinished } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { openAccounts, postBatch, type Legs } from "../../src/modules/ledger/index.ts";
 import {
   createReconciliation,
@@ -181,9 +181,7 @@ export async function openWorld(
 
     /** Waits until the bank's statement has a number of lines of a reference. */
     onStatement: (reference: string, lines: number) =>
-      eventually(
-        async () => (await bank.get(`/sandbox/statement?reference_id=${reference}`)).body.data.length === lines,
-      ),
+      until(async () => (await bank.get(`/sandbox/statement?reference_id=${reference}`)).body.data.length === lines),
 
     /** Creates a withdrawal that the bank paid and the books have. */
     async paid(player: PlayerId, amount = 50_000): Promise<OrderId> {

@@ -1,7 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { readPlayerRecord } from "../../src/modules/audit/index.ts";
 import { startConsoleWorld, type ConsoleWorld, type TestPerson } from "../console/world.ts";
 import { linesUntil } from "../inbox/lines.ts";
@@ -50,7 +50,7 @@ describe("an answer", () => {
     expect(messages.at(-1)).toMatchObject({ by: "operator", text: "It is in your balance now." });
     // Who it was is the lobby's matter.
     expect(JSON.stringify(messages)).not.toContain("ani@example.com");
-    await eventually(async () => (world.told.includes(player) ? true : undefined));
+    await until(async () => (world.told.includes(player) ? true : undefined));
     expect(await kinds(player)).toEqual([["support_answered", number]]);
     const { lines } = await readPlayerRecord(world.database, player, { skip: 0, limit: 10 });
     expect(lines.map(({ action }) => action)).toEqual(["answer_question"]);

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { erasePictureRequests, erasePictures, sealedPictures } from "../../src/modules/support/index.ts";
 import { decodedBytes, formatOf } from "../../src/platform/pictures/header.ts";
 import { createReader, sealForReader } from "../../src/modules/support/pictures/for-reader.ts";
@@ -249,9 +249,7 @@ describe("R-SUP-03 retention", () => {
     ]);
     expect(await erasePictureRequests(world.database, at + hourMs)).toBe(0);
     // A row that the job is answering at this moment is left to the next run.
-    expect(
-      await eventually(async () => (await erasePictureRequests(world.database, at + hourMs + 1)) || undefined),
-    ).toBe(1);
+    expect(await until(async () => (await erasePictureRequests(world.database, at + hourMs + 1)) || undefined)).toBe(1);
 
     await erasePictures(world.database, at + 400 * dayMs - 1);
     expect((await world.picture(player, used)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { destinations } from "@fairlobby/contract";
 import { expect, test } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { toldOfOrder, type ToldLine } from "../../src/platform/told/read.ts";
 import { gameId, given, openWorld, reviewFrom, type Player, type World } from "../crash/world.ts";
 import { RawClient } from "../stomp/harness.ts";
@@ -63,7 +63,7 @@ test("R-SRV-85 replies, refusals, pushes and changes of the tracker are kept; a 
   await client.messages.first((frame) => frame.includes('"processCode":2300'));
   const isLast = ({ call, reply }: ToldLine): boolean =>
     call === destinations.notify && JSON.stringify(reply).includes("2300");
-  const { lines, gaps } = await eventually(async () => {
+  const { lines, gaps } = await until(async () => {
     const told = await toldOfOrder(world.database, player.id, orderId, 100);
     const tracked = told.lines.filter(({ call }) => call === "/v1/bus/getWithdrawProcess");
     return tracked.length > 1 && told.lines.some(isLast) && told;
@@ -90,7 +90,7 @@ test("R-SRV-85 replies, refusals, pushes and changes of the tracker are kept; a 
 
   // The database takes nothing of this table: calls are answered all the same. Then the server is killed.
   const next = await quoteOf(world, player);
-  await eventually(
+  await until(
     async () => (await keptOf(world, player)).filter((line) => line.startsWith("/v1/withdraw/quote succ")).length > 1,
   );
   const lost = await world.owner.transaction(async (tx) => {
@@ -102,7 +102,7 @@ test("R-SRV-85 replies, refusals, pushes and changes of the tracker are kept; a 
   });
   given(await world.call(token, "/v1/bus/getWithdrawProcess", { orderId: lost }));
   const ofLost = () => toldOfOrder(world.database, player.id, lost, 100);
-  await eventually(async () => (await ofLost()).lines.some(({ call }) => call === "/v1/bus/getWithdrawProcess"));
+  await until(async () => (await ofLost()).lines.some(({ call }) => call === "/v1/bus/getWithdrawProcess"));
   // Fifteen seconds pass.
   await world.owner.query(
     `update platform.told_run set complete_until = complete_until - interval '15 seconds'

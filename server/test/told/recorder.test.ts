@@ -1,7 +1,7 @@
 import { destinations, type OrderId, type PlayerId } from "@fairlobby/contract";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { consoleUrls } from "../../../tools/embedded-postgres.ts";
 import { createPush } from "../../src/modules/push/index.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
@@ -119,7 +119,7 @@ test("R-SRV-85 a batch whose outcome is not known is sent again with its numbers
   });
   told.reply(cancelled(1));
   await told.start();
-  await eventually(async () => {
+  await until(async () => {
     const [run] = await database.query<{ n: bigint }>("select last_seq as n from platform.told_run");
     return run?.n === 1n;
   });

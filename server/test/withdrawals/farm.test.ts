@@ -4,7 +4,8 @@ import { join } from "node:path";
 import type { CallPath, Envelope, PlayerId, ReplyOf, RequestInput } from "@fairlobby/contract";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { expect, test } from "vitest";
-import { eventually, startBank } from "../../../providers/bank/test/support/bank.ts";
+import { startBank } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { serverUrls } from "../../../tools/embedded-postgres.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { postBatch } from "../../src/modules/ledger/index.ts";
@@ -106,11 +107,11 @@ async function openServer() {
     },
 
     async untilPaid(guest: Guest, orderId: string): Promise<void> {
-      await eventually(async () => {
+      await until(async () => {
         const { data } = await call(guest, "/v1/bus/getWithdrawProcess", { orderId });
         const steps = JSON.parse(data?.processDetail.processJson ?? "[]") as { processCode: number }[];
         return steps.at(-1)?.processCode === 2200 ? true : undefined;
-      }, 60_000);
+      });
     },
 
     /** Returns the sums the bank paid, by account. */

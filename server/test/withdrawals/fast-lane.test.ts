@@ -1,6 +1,6 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { openWorld, type World, type WorldOptions } from "./world.ts";
 
 const minute = 60_000;
@@ -140,10 +140,7 @@ describe("waiting orders", () => {
     expect(cancelled.filter(({ success, msgCode }) => !success && msgCode !== "cancel_too_late")).toEqual([]);
     await Promise.all(
       orders.map(({ player, orderId }) =>
-        eventually(
-          async () => [2200, 2300].includes((await world.codes(player, orderId)).at(-1) ?? 0) || undefined,
-          40_000,
-        ),
+        until(async () => [2200, 2300].includes((await world.codes(player, orderId)).at(-1) ?? 0) || undefined),
       ),
     );
     const left = await world.database.query(

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { createXenditClient } from "../../src/adapters/payments/xendit/client.ts";
 import { createXenditPayouts } from "../../src/adapters/payments/xendit/payouts.ts";
 import type { PayoutProvider } from "../../src/modules/withdrawals/index.ts";
@@ -66,7 +66,7 @@ async function turnsAtOnce(world: World, player: PlayerId, orderId: OrderId, tur
       orderId,
     ]);
     const running = Promise.all(Array.from({ length: turns }, () => world.advance(player, orderId)));
-    await eventually(async () => {
+    await until(async () => {
       const waiting = await world.database.query(
         `select distinct pid from pg_locks join pg_stat_activity using (pid)
          where not granted and datname = current_database()`,

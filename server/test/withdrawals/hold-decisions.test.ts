@@ -1,6 +1,6 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { shareWorld } from "../harness/bank-world.ts";
 import { authority, budi, dayMs, deskOf, hourMs, ordered, otherName, rina, withheldFor } from "./hold-desk.ts";
 import { openWorld, type World } from "./world.ts";
@@ -31,7 +31,7 @@ describe("a refusal", () => {
     expect(await refusalOf(world, player, orderId)).toContain(hidden);
     expect(await recordOf(world, player)).toEqual([]);
     expect(await world.balances(player)).toMatchObject({ cash: 1_000_000n, reserved: 0n });
-    const told = await eventually(async () => {
+    const told = await until(async () => {
       const reason = await refusalOf(world, player, orderId);
       return reason.includes(hidden) ? undefined : reason;
     });

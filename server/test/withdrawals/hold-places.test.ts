@@ -1,6 +1,6 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { assembleLifeCycle } from "../../src/modules/withdrawals/operations/assemble.ts";
 import type { Payout } from "../../src/modules/withdrawals/index.ts";
 import { deskOf } from "./hold-desk.ts";
@@ -143,7 +143,7 @@ describe("a held order that had a place at the bank", () => {
     expect(await placesOf(world)).toEqual({ taken: 3, waiting: 4 });
     // The other places serve the rest one after the other.
     paying.orders = () => true;
-    await eventually(async () => {
+    await until(async () => {
       await Promise.all([first, ...orders].map((order) => advance(world, order)));
       const { taken = 0 } = await placesOf(world);
       expect(taken).toBeLessThanOrEqual(3);

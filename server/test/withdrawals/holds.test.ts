@@ -29,16 +29,6 @@ async function ordered(world: World, amount = 50_000, ending = "7890") {
   return { player, orderId: await world.placed(player, amount, ending) };
 }
 
-async function toEnd(world: World, player: PlayerId, orderId: OrderId): Promise<number[]> {
-  const deadline = Date.now() + 20_000;
-  for (;;) {
-    const codes = await world.codes(player, orderId);
-    if ([2200, 2300].includes(codes.at(-1) ?? 0)) return codes;
-    if (Date.now() > deadline) throw new Error(`still open: ${codes.join(" ")}`);
-    await world.advance(player, orderId);
-  }
-}
-
 /** Returns the entries of the audit about an order or a player. */
 const entriesOf = (world: World, subject: string) =>
   world.database.query<{
@@ -80,7 +70,7 @@ describe("a hold", () => {
     expect(
       (await world.jobsOf("advance-withdrawal")).some(({ key, due }) => key === `withdrawal:${orderId}` && due),
     ).toBe(true);
-    expect((await toEnd(world, player, orderId)).at(-1)).toBe(2200);
+    expect((await world.advanceUntil(player, orderId)).at(-1)).toBe(2200);
     expect((await world.process(player, orderId)).holds[0]).toMatchObject({ outcome: "released" });
     expect(await world.paidByBank(orderId)).toBe(50_000);
     expect(await entriesOf(world, orderId)).toMatchObject([
@@ -104,7 +94,7 @@ describe("a hold", () => {
       await world.job(way, ref);
       expect((await world.process(player, orderId)).holds[0]).toMatchObject({ outcome: "deadline" });
       expect(await release(world, orderId)).toMatchObject({ decided: { outcome: "deadline", by: null } });
-      expect((await toEnd(world, player, orderId)).at(-1)).toBe(2200);
+      expect((await world.advanceUntil(player, orderId)).at(-1)).toBe(2200);
     }
   });
 });
@@ -146,7 +136,7 @@ describe("placing a hold", () => {
   test("R-QUE-05 is too late once the order is sent, and of a hold and a submission of one moment one wins", async () => {
     const world = shared();
     const sent = await ordered(world);
-    await toEnd(world, sent.player, sent.orderId);
+    await world.advanceUntil(sent.player, sent.orderId);
     expect(await hold(world, sent.orderId)).toEqual({ outcome: "too_late" });
     expect(
       await deskOf(world).placeHold(
@@ -171,7 +161,7 @@ describe("placing a hold", () => {
         expect(placed).toEqual({ outcome: "too_late" });
         expect(holds).toEqual([]);
       }
-      await toEnd(world, player, orderId);
+      await world.advanceUntil(player, orderId);
     }
   });
 
@@ -210,7 +200,7 @@ describe("placing a hold", () => {
     expect((await deskOf(world).releaseHolds(budi, [{ playerId: player }], ""))[0]).toMatchObject({
       outcome: "already_decided",
     });
-    expect((await toEnd(world, player, orderId)).at(-1)).toBe(2200);
+    expect((await world.advanceUntil(player, orderId)).at(-1)).toBe(2200);
     expect(await entriesOf(world, player)).toMatchObject([{ action: "hold_player", reason: "account_takeover" }]);
   });
 
@@ -226,7 +216,7 @@ describe("placing a hold", () => {
       const player = await another();
       const orderId = await world.placed(player, 50_000, "7890", account);
       expect((await world.process(player, orderId)).holds).toEqual([]);
-      await toEnd(world, player, orderId);
+      await world.advanceUntil(player, orderId);
     }
     const player = await another();
     await world.order(player, 50_000, { accountNumber: account });
@@ -241,10 +231,10 @@ describe("placing a hold", () => {
       { actor: "rule:shared_payout_account", action: "hold_order" },
     ]);
     await release(world, first);
-    await toEnd(world, player, first);
+    await world.advanceUntil(player, first);
     const second = await world.placed(player, 50_000, "7890", account);
     expect((await world.process(player, second)).holds).toEqual([]);
-    await toEnd(world, player, second);
+    await world.advanceUntil(player, second);
 
     // Of a fifth player nobody looks at the hold: it ends by time, and is not placed again either.
     const fifth = await another();
@@ -254,10 +244,10 @@ describe("placing a hold", () => {
     const third = await world.placed(fifth, 50_000, "7890", account);
     expect((await world.process(fifth, third)).holds).toMatchObject([{ reason: "duplicate_person" }]);
     world.clock.ahead += 49 * hourMs;
-    await toEnd(world, fifth, third);
+    await world.advanceUntil(fifth, third);
     const fourth = await world.placed(fifth, 50_000, "7890", account);
     expect((await world.process(fifth, fourth)).holds).toEqual([]);
-    await toEnd(world, fifth, fourth);
+    await world.advanceUntil(fifth, fourth);
   });
 });
 
@@ -296,7 +286,7 @@ describe("the end of a hold", () => {
     expect(await hold(world, orderId, await takeover(world, player), "account_takeover")).toEqual({
       outcome: "too_long",
     });
-    expect((await toEnd(world, player, orderId)).at(-1)).toBe(2200);
+    expect((await world.advanceUntil(player, orderId)).at(-1)).toBe(2200);
   });
 
   test("R-SRV-84 of 200 orders at once is decided for each alone, and records each", async () => {
@@ -352,7 +342,7 @@ describe("the end of a hold", () => {
       expect(["released", "already_decided"]).toContain(released?.outcome);
       const entries = (await entriesOf(world, orderId)).filter(({ action }) => action === "release_hold");
       expect(entries.length).toBe(shown.outcome === "released" ? 1 : 0);
-      await toEnd(world, player, orderId);
+      await world.advanceUntil(player, orderId);
     }
     await world.expectBooksToBalance();
   });
@@ -454,7 +444,7 @@ describe("a legal order", () => {
     expect(await isBarred(world, player)).toBe(false);
     expect((await world.process(player, orderId)).holds[0]).toMatchObject({ outcome: "deadline" });
     // R-QUE-10: the 72 hours without a step begin again when a hold ends.
-    expect((await toEnd(world, player, orderId)).at(-1)).toBe(2200);
+    expect((await world.advanceUntil(player, orderId)).at(-1)).toBe(2200);
   });
 
   test("R-QUE-09 R-TRK-60 R-HON-20 whose reason may not be told says only that the order is held and until when", async () => {
@@ -490,7 +480,7 @@ test("R-HON-21 no hold, extension, refusal or release changes the sums of an ord
   const held = await world.process(player, orderId);
   expect([held.quote, held.signedQuote]).toEqual([before.quote, before.signedQuote]);
   await release(world, orderId);
-  expect((await toEnd(world, player, orderId)).at(-1)).toBe(2200);
+  expect((await world.advanceUntil(player, orderId)).at(-1)).toBe(2200);
   expect(await world.paidByBank(orderId)).toBe(before.quote.net);
   for (const column of ["gross", "fee", "tax", "net"]) {
     await expect(

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import pino from "pino";
 import { expect, test } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { readBalances, readDrift, readTrialBalance } from "../../src/modules/ledger/index.ts";
 import { openWorld, type World } from "../reconciliation/world.ts";
 
@@ -26,7 +26,7 @@ async function failedOrder(world: World, player: PlayerId, amount: number, endin
 }
 
 const atBank = (world: World, reference: string, status: string) =>
-  eventually(async () => (await world.bank.get(`/v2/payouts?reference_id=${reference}`)).body[0]?.status === status);
+  until(async () => (await world.bank.get(`/v2/payouts?reference_id=${reference}`)).body[0]?.status === status);
 
 test("R-SRV-114 a payout paid after it failed and was given back is booked once as the house's loss", async () => {
   const lines: Record<string, unknown>[] = [];

@@ -1,12 +1,8 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
-import {
-  eventually,
-  startBank,
-  startBankProgram,
-  type BankProgram,
-} from "../../../providers/bank/test/support/bank.ts";
+import { startBank, startBankProgram, type BankProgram } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { settings, shareWorld } from "../harness/bank-world.ts";
 import { accountOf, openWorld } from "./world.ts";
 
@@ -125,7 +121,7 @@ describe("a withdrawal at the bank", () => {
     const player = await world.player({ cash: 2_000_000n });
     const orderId = await world.placed(player, 2_000_000, "0004");
     await world.until(player, orderId, 2200);
-    await eventually(async () => (await world.balances(player)).cash === 2_000_000n);
+    await until(async () => (await world.balances(player)).cash === 2_000_000n);
     expect(await world.balances(player)).toEqual({ cash: 2_000_000n, promo: 0n, reserved: 0n });
     expect(await world.paidByBank(orderId)).toBe(0);
     expect(await world.houseOf(orderId, "fees")).toBe(0n);
@@ -150,7 +146,7 @@ describe("a withdrawal at the bank", () => {
     await world.bank.post("/sandbox/faults", { webhooks: "drop" });
     const player = await world.player({ cash: 50_000n });
     const orderId = await world.placed(player, 50_000, "0004");
-    await eventually(async () => {
+    await until(async () => {
       await world.advance(player, orderId);
       return (await world.facts("withdrawal.reversed")).length > 0;
     });
@@ -256,7 +252,7 @@ describe("a withdrawal at the bank", () => {
     books.close();
     const { port } = new URL(world.bank.url);
     await startBank({ DATA_DIR: world.bank.dataDir, BANK_PORT: port, BANK_CALLBACK_URL: world.callbackUrl });
-    await eventually(async () => {
+    await until(async () => {
       await world.advance(player, orderId);
       return (await world.codes(player, orderId)).at(-1) === 2200;
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { openWorld } from "./world.ts";
 
 describe("the queue of first withdrawals", () => {
@@ -24,7 +24,7 @@ describe("the queue of first withdrawals", () => {
       expect(cancelable).toBe(true);
     }
 
-    await eventually(async () => {
+    await until(async () => {
       await world.advance(players[0], orders[0]);
       return (await world.codes(players[0], orders[0])).at(-1) === 2200;
     });
@@ -51,7 +51,7 @@ describe("the queue of first withdrawals", () => {
     const world = await openWorld({ withdrawals: { places: 1 }, jobs: false, bankEnv: { BANK_PAYOUT_MS: "600" } });
     const regular = await world.player();
     const before = await world.placed(regular);
-    await eventually(async () => {
+    await until(async () => {
       await world.advance(regular, before);
       return (await world.codes(regular, before)).at(-1) === 2200;
     });
@@ -71,7 +71,7 @@ describe("the queue of first withdrawals", () => {
     });
     const quick = await world.player();
     const paid = await world.placed(quick);
-    await eventually(async () => {
+    await until(async () => {
       await world.advance(quick, paid);
       return (await world.codes(quick, paid)).at(-1) === 2200;
     });

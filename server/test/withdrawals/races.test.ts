@@ -2,7 +2,7 @@ import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { PayoutProvider } from "../../src/modules/withdrawals/index.ts";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-import { accountOf, openWorld, type World } from "./world.ts";
+import { accountOf, openWorld } from "./world.ts";
 
 /** Wraps a provider so that its create calls wait at a gate, before or after the call to the bank. */
 function gated(when: "before" | "after") {
@@ -23,15 +23,6 @@ function gated(when: "before" | "after") {
     },
   });
   return { around, arrived: arrived.promise, open: () => gate.resolve() };
-}
-
-async function advanceToEnd(world: World, ...order: Parameters<World["advance"]>): Promise<void> {
-  const ended = async () => [2200, 2300].includes((await world.codes(...order)).at(-1) ?? 0);
-  const deadline = Date.now() + 20_000;
-  while (!(await ended())) {
-    if (Date.now() > deadline) throw new Error(`still open: ${(await world.codes(...order)).join(" ")}`);
-    await world.advance(...order);
-  }
 }
 
 describe("concurrent events of withdrawals", () => {
@@ -66,7 +57,7 @@ describe("concurrent events of withdrawals", () => {
     const player = await world.player();
     const orderId = await world.placed(player);
     await Promise.all(Array.from({ length: 8 }, () => world.advance(player, orderId)));
-    await advanceToEnd(world, player, orderId);
+    await world.advanceUntil(player, orderId);
     await Promise.all(Array.from({ length: 4 }, () => world.advance(player, orderId)));
     expect(await world.codes(player, orderId)).toEqual([1000, 1100, 1200, 1700, 1900, 2200]);
     expect(await world.payouts(orderId)).toHaveLength(1);
@@ -91,7 +82,7 @@ describe("concurrent events of withdrawals", () => {
     await expect(world.advance(player, orderId)).rejects.toThrow("the power went");
     expect((await world.codes(player, orderId)).at(-1)).toBe(1700);
     crash = false;
-    await advanceToEnd(world, player, orderId);
+    await world.advanceUntil(player, orderId);
     expect((await world.codes(player, orderId)).at(-1)).toBe(2200);
     expect(await world.payouts(orderId)).toHaveLength(1);
     await world.expectBooksToBalance();
@@ -114,7 +105,7 @@ describe("concurrent events of withdrawals", () => {
     await expect(world.advance(player, orderId)).rejects.toThrow("the power went");
     crash = false;
     world.clock.ahead = 11_000;
-    await advanceToEnd(world, player, orderId);
+    await world.advanceUntil(player, orderId);
     expect((await world.payouts(orderId)).map((payout) => payout.reference_id)).toEqual([`${orderId}-1`]);
     await world.expectBooksToBalance();
   });
@@ -145,7 +136,7 @@ describe("concurrent events of withdrawals", () => {
     expect(sent).toBe(2);
     expect((await world.codes(player, orderId)).at(-1)).toBe(1700);
     expect((await world.balances(player)).reserved).toBe(50_000n);
-    await advanceToEnd(world, player, orderId);
+    await world.advanceUntil(player, orderId);
     expect((await world.codes(player, orderId)).at(-1)).toBe(2200);
     expect(await world.payouts(orderId)).toHaveLength(1);
     await world.expectBooksToBalance();
@@ -174,7 +165,7 @@ describe("concurrent events of withdrawals", () => {
     expect(reply).toMatchObject({ success: false, msgCode: "cancel_too_late" });
     open();
     await running;
-    await advanceToEnd(world, player, orderId);
+    await world.advanceUntil(player, orderId);
     expect(await world.paidByBank(orderId)).toBe(50_000);
   });
 
@@ -190,7 +181,7 @@ describe("concurrent events of withdrawals", () => {
           return world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey());
         };
         const [reply] = await Promise.all([cancel(), world.advance(player, orderId)]);
-        await advanceToEnd(world, player, orderId);
+        await world.advanceUntil(player, orderId);
         const paid = await world.paidByBank(orderId);
         const { cash, reserved } = await world.balances(player);
         expect(reserved).toBe(0n);
@@ -241,7 +232,7 @@ describe("concurrent events of withdrawals", () => {
     expect(await world.call(player, "/v1/bus/updateCpf", body, world.withKey())).toMatchObject({ success: true });
     held.resolve();
     await late;
-    await advanceToEnd(world, player, orderId);
+    await world.advanceUntil(player, orderId);
     expect(await world.codes(player, orderId)).toEqual([1000, 1100, 1200, 1700, 1900, 2000, 2100, 2200]);
     expect(await world.paidByBank(orderId)).toBe(50_000);
     await world.expectBooksToBalance();

@@ -1,4 +1,3 @@
-import type { OrderId, PlayerId } from "@fairlobby/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { needsReview } from "../../src/modules/withdrawals/payout/tax-review.ts";
@@ -20,16 +19,6 @@ async function ordered(world: World, cash: bigint, amount: number, ending = "789
   const orderId = await world.placed(player, amount, ending);
   await world.advance(player, orderId);
   return { player, orderId };
-}
-
-async function toEnd(world: World, player: PlayerId, orderId: OrderId): Promise<number[]> {
-  const deadline = Date.now() + 20_000;
-  for (;;) {
-    const codes = await world.codes(player, orderId);
-    if ([2200, 2300].includes(codes.at(-1) ?? 0)) return codes;
-    if (Date.now() > deadline) throw new Error(`still open: ${codes.join(" ")}`);
-    await world.advance(player, orderId);
-  }
 }
 
 describe("a tax review", () => {
@@ -72,7 +61,7 @@ describe("a tax review", () => {
       [orderId],
     );
     expect(audit).toEqual([{ player_id: player, ended_by: "rina", note: "papers seen" }]);
-    expect(await toEnd(world, player, orderId)).toEqual([1000, 1100, 1200, 1600, 1700, 1800, 1900, 2200]);
+    expect(await world.advanceUntil(player, orderId)).toEqual([1000, 1100, 1200, 1600, 1700, 1800, 1900, 2200]);
     expect(await world.paidByBank(orderId)).toBe(900_000);
     expect(await world.houseOf(orderId, "tax")).toBe(100_000n);
     await world.expectBooksToBalance();
@@ -83,7 +72,7 @@ describe("a tax review", () => {
     const { player, orderId } = await ordered(world, 5_000_000n, 4_500_000);
     expect((await world.process(player, orderId)).taxPercent).toBe(7);
     await deskOf(world).closeReview(rina, orderId, "");
-    await toEnd(world, player, orderId);
+    await world.advanceUntil(player, orderId);
     const { taxReceipt, steps } = await world.process(player, orderId);
     expect(taxReceipt).toEqual({
       number: `TAX-${orderId}`,
@@ -115,7 +104,7 @@ describe("a tax review", () => {
         const close = () => deskOf(world).closeReview(rina, orderId, "");
         const both = turn % 2 === 0 ? [cancel(), close()] : [close(), cancel()];
         await Promise.all([...both, world.advance(player, orderId)]);
-        const last = (await toEnd(world, player, orderId)).at(-1);
+        const last = (await world.advanceUntil(player, orderId)).at(-1);
         const { cash, reserved } = await world.balances(player);
         expect(reserved).toBe(0n);
         expect([cash, await world.paidByBank(orderId)]).toEqual(last === 2300 ? [1_000_000n, 0] : [0n, 900_000]);
@@ -137,7 +126,7 @@ describe("a tax review", () => {
   test("R-SRV-50 an order below reviewFrom is taxed and continues", async () => {
     const world = shared();
     const { player, orderId } = await ordered(world, 2_000_000n, 999_999);
-    expect(await toEnd(world, player, orderId)).toEqual([1000, 1100, 1200, 1600, 1700, 1900, 2200]);
+    expect(await world.advanceUntil(player, orderId)).toEqual([1000, 1100, 1200, 1600, 1700, 1900, 2200]);
     expect(await world.houseOf(orderId, "tax")).toBe(99_999n);
     expect((await world.process(player, orderId)).taxReceipt).toMatchObject({ base: 999_999, sum: 99_999 });
   });
@@ -149,7 +138,7 @@ describe("a tax review", () => {
     while ((await world.codes(player, orderId)).at(-1) !== 2000) await world.advance(player, orderId);
     const body = { orderId, accountNumber: accountOf(player), verification: accountOf(player, "0001") };
     await world.call(player, "/v1/bus/updateCpf", body, world.withKey());
-    const codes = await toEnd(world, player, orderId);
+    const codes = await world.advanceUntil(player, orderId);
     expect(codes.filter((code) => code === 1800)).toHaveLength(1);
     expect(codes.at(-1)).toBe(2200);
   });
@@ -185,7 +174,7 @@ describe("without a duty there is no review", () => {
       [3_000_000, "0002"],
     ] as const) {
       const { player, orderId } = await ordered(world, 10_000_000n, amount, ending);
-      expect(await toEnd(world, player, orderId)).not.toContain(1800);
+      expect(await world.advanceUntil(player, orderId)).not.toContain(1800);
       const { taxPercent, taxReceipt, quote } = await world.process(player, orderId);
       expect([taxPercent, taxReceipt, quote.tax]).toEqual([0, undefined, 0]);
       const review = world.database.query(

@@ -18,16 +18,6 @@ const shared = shareWorld((whenDone) =>
   ),
 );
 
-async function walk(world: World, player: PlayerId, orderId: OrderId, code: number): Promise<number[]> {
-  const deadline = Date.now() + 20_000;
-  for (;;) {
-    const codes = await world.codes(player, orderId);
-    if (codes.at(-1) === code) return codes;
-    if (Date.now() > deadline) throw new Error(`not at ${code}: ${codes.join(" ")}`);
-    await world.advance(player, orderId);
-  }
-}
-
 const closeReview = (world: World, orderId: OrderId) =>
   world.withdrawals.operations.closeReview({ name: "rina" }, orderId, "");
 
@@ -43,7 +33,7 @@ describe("all steps, with no deposit ever made", () => {
     // Another order is at the bank, so the next first withdrawal queues.
     const before = await world.player({ cash: 50_000n });
     const blocking = await world.placed(before, 50_000, "0006");
-    await walk(world, before, blocking, 1800);
+    await world.advanceUntil(before, blocking, 1800);
     await closeReview(world, blocking);
     await world.advance(before, blocking);
 
@@ -51,23 +41,23 @@ describe("all steps, with no deposit ever made", () => {
     const info = await world.call(player, "/v1/bus/withdrawInfo", {});
     expect(info.data.result).toMatchObject({ charge20TotalNum: 0, withdrawableAmount: 50_000, withdrawTotalNum: 0 });
     const orderId = await world.placed(player, 50_000, "0001");
-    await walk(world, player, orderId, 1300);
+    await world.advanceUntil(player, orderId, 1300);
     expect(await stateOf(world, player)).toBe(orderStates.wait);
     // Time enough to enter the fast lane.
     world.clock.ahead = 6 * 60_000;
-    await walk(world, player, orderId, 1800);
+    await world.advanceUntil(player, orderId, 1800);
     expect(await stateOf(world, player)).toBe(orderStates.exception);
     await closeReview(world, orderId);
-    await walk(world, player, orderId, 2000);
+    await world.advanceUntil(player, orderId, 2000);
     expect(await stateOf(world, player)).toBe(orderStates.wait);
     const corrected = { orderId, accountNumber: accountOf(player), verification: accountOf(player, "0001") };
     await world.call(player, "/v1/bus/updateCpf", corrected, world.withKey());
-    expect(await walk(world, player, orderId, 2200)).toEqual([
+    expect(await world.advanceUntil(player, orderId, 2200)).toEqual([
       1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800, 1900, 2000, 2100, 2200,
     ]);
     expect(await stateOf(world, player)).toBe(orderStates.success);
 
-    await walk(world, before, blocking, 2200);
+    await world.advanceUntil(before, blocking, 2200);
     await world.expectBooksToBalance();
     paid = { player, orderId };
   });
@@ -98,11 +88,11 @@ describe("the steps of an order whose account was corrected", () => {
     player = await world.player({ cash: 50_000n });
     orderId = await world.placed(player, 50_000, "0001");
     expect(await stateOf(world, player)).toBe(0);
-    await walk(world, player, orderId, 2000);
+    await world.advanceUntil(player, orderId, 2000);
     expect(await stateOf(world, player)).toBe(4);
     const correction = { orderId, accountNumber: accountOf(player), verification: accountOf(player, "0001") };
     await world.call(player, "/v1/bus/updateCpf", correction, world.withKey());
-    await walk(world, player, orderId, 2200);
+    await world.advanceUntil(player, orderId, 2200);
     expect(await stateOf(world, player)).toBe(1);
   });
 
@@ -151,7 +141,7 @@ describe("the end of an order", () => {
     const world = await openWorld({ jobs: false });
     const player = await world.player({ cash: 50_000n });
     const orderId = await world.placed(player, 50_000, "0002");
-    await walk(world, player, orderId, 2300);
+    await world.advanceUntil(player, orderId, 2300);
     expect(await stateOf(world, player)).toBe(orderStates.fail);
     const { steps, next, cancelable } = await world.process(player, orderId);
     expect(steps.at(-1).args.reason).toBe("Bank tidak dapat membayar. Seluruh jumlah sudah kembali ke saldo Anda.");
@@ -162,7 +152,7 @@ describe("the end of an order", () => {
     const world = await openWorld({ jobs: false, withdrawals: { firstWithdrawalRule: false } });
     const player = await world.player({ cash: 5_000_000n });
     const orderId = await world.placed(player, 1_234_567);
-    await walk(world, player, orderId, 2200);
+    await world.advanceUntil(player, orderId, 2200);
     const { quote, orderAmount } = await world.process(player, orderId);
     expect(quote).toEqual({ gross: 1_234_567, fee: 7_037, tax: 0, vip: 0, net: 1_227_530 });
     expect(Math.round((quote.fee / orderAmount) * 10_000) / 100).toBe(0.57);
@@ -216,7 +206,7 @@ describe("the next actor and deadline", () => {
     const paid = await place("7890");
     expect(await next(paid)).toMatchObject({ actor: "bank", after: 72 * hour });
     expect((await next(paid)).usualMinutes).toBeUndefined();
-    await walk(world, paid.player, paid.orderId, 2200);
+    await world.advanceUntil(paid.player, paid.orderId, 2200);
 
     const slow = await place("0003");
     const atBank = await next(slow);
@@ -241,7 +231,7 @@ describe("the sweep of open orders", () => {
     }
     const [rejected, ...others] = orders;
     if (rejected === undefined) throw new Error("no order");
-    await walk(world, rejected.player, rejected.orderId, 2000);
+    await world.advanceUntil(rejected.player, rejected.orderId, 2000);
     const { readOpenOrders } = await import("../../src/modules/withdrawals/life-cycle/read-orders.ts");
     const sweep = async (stalledBefore: number) => {
       const found: string[] = [];

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { parseProcess, type Currency, type OrderId, type PlayerId, type QuoteId } from "@fairlobby/contract";
 import { expect, onTestFinished } from "vitest";
-import { eventually, type StartBank } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
+import type { StartBank } from "../../../providers/bank/test/support/bank.ts";
 import { xenditPayoutEvents } from "../../src/adapters/payments/xendit/payouts.ts";
 import { openAccounts, postBatch, readBalances, readDrift, readTrialBalance } from "../../src/modules/ledger/index.ts";
 import { createWebPush, type WebPush, type WebPushDeps } from "../../src/modules/web-push/index.ts";
@@ -256,11 +257,11 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
     },
 
     /** Waits until the order's last step is `code`; returns all steps. */
-    until(playerId: PlayerId, orderId: OrderId, code: number, within = 20_000): Promise<number[]> {
-      return eventually(async () => {
+    until(playerId: PlayerId, orderId: OrderId, code: number): Promise<number[]> {
+      return until(async () => {
         const codes = await world.codes(playerId, orderId);
         return codes.at(-1) === code ? codes : undefined;
-      }, within);
+      });
     },
 
     /** Runs the order's job. */
@@ -268,11 +269,13 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
       await world.job("advance-withdrawal", { playerId, orderId });
     },
 
-    /** Advances the order until its last step is `code`, without jobs. */
-    advanceUntil(playerId: PlayerId, orderId: OrderId, code: number): Promise<true> {
-      return eventually(async () => {
+    /** Advances the order until its last step is one of these, without jobs; by default its end. Returns all steps. */
+    advanceUntil(playerId: PlayerId, orderId: OrderId, ...ends: number[]): Promise<number[]> {
+      return until(async () => {
+        const codes = await world.codes(playerId, orderId);
+        if ((ends.length > 0 ? ends : [2200, 2300]).includes(codes.at(-1) ?? 0)) return codes;
         await world.advance(playerId, orderId);
-        return (await world.codes(playerId, orderId)).at(-1) === code ? true : undefined;
+        return null;
       });
     },
 

@@ -1,6 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 import { expect, test } from "vitest";
-import { eventually } from "../../../providers/bank/test/support/bank.ts";
+import { until } from "../../../tools/until.ts";
 import { readBalances } from "../../src/modules/ledger/index.ts";
 import { hour, openWorld } from "../reconciliation/world.ts";
 import { openPublishedRelay } from "./published-relay.ts";
@@ -30,7 +30,7 @@ test("R-SRV-110 deposits by QR code, virtual account and wallet, and a refund, u
   ] as const) {
     const orderId = await world.deposit(player, 30_000, bankName);
     await world.pay(player, orderId);
-    await eventually(async () => (await cashOf(player)) === cash);
+    await until(async () => (await cashOf(player)) === cash);
   }
 
   const back = await world.deposit(player);
@@ -61,7 +61,7 @@ test("R-SRV-110 R-SRV-111 payouts that are paid, returned, or rejected for compl
   const rejected = await world.withdraw(player, 70_000, "0008");
   await world.advance(player, rejected);
   expect(await cashOf(player)).toBe(80_000n);
-  await eventually(async () => {
+  await until(async () => {
     const { body } = await world.bank.get(`/v2/payouts?reference_id=${rejected}-1`);
     return body[0].status === "COMPLIANCE_REJECTED";
   });

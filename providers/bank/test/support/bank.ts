@@ -6,9 +6,9 @@ import { join, resolve } from "node:path";
 import { onTestFinished } from "vitest";
 import { openBank } from "../../src/bank.ts";
 import { readConfig } from "../../src/config.ts";
+import { until } from "../../../../tools/until.ts";
 
 const program = resolve(import.meta.dirname, "../../src/main.ts");
-const START_WITHIN_MILLIS = 50_000;
 
 /** A parsed body of unknown shape. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -76,10 +76,10 @@ export async function startBank(
 export async function startBankProgram(env: Record<string, string> = {}, whenDone: WhenDone = onTestFinished) {
   const dataDir = env["DATA_DIR"] ?? temporaryDir(whenDone);
   const running = runProgram({ ...quick, ...env, DATA_DIR: dataDir }, whenDone);
-  const port = await eventually(() => {
+  const port = await until(() => {
     if (running.process.exitCode !== null) throw new Error(`the bank did not start: ${running.output()}`);
     return /listening on http:\/\/localhost:(\d+)/.exec(running.output())?.[1];
-  }, START_WITHIN_MILLIS);
+  });
   return {
     ...bankAt(port, dataDir),
     output: running.output,
@@ -139,19 +139,5 @@ function parsed(text: string): Json {
     return JSON.parse(text);
   } catch {
     return undefined;
-  }
-}
-
-/** Polls until there is an answer; fails after the deadline. */
-export async function eventually<T>(
-  ask: () => T | undefined | false | Promise<T | undefined | false>,
-  withinMillis = 10_000,
-): Promise<T> {
-  const deadline = Date.now() + withinMillis;
-  for (;;) {
-    const answer = await ask();
-    if (answer !== undefined && answer !== false) return answer;
-    if (Date.now() > deadline) throw new Error(`still nothing after ${withinMillis} ms: ${ask.toString()}`);
-    await new Promise((done) => setTimeout(done, 10));
   }
 }

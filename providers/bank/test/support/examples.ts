@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type Bank, eventually, type Json } from "./bank.ts";
+import { until } from "../../../../tools/until.ts";
+import { type Bank, type Json } from "./bank.ts";
 
 /** A valid payment request body, with the changes of a test. */
 export function paymentBody(change: Record<string, unknown> = {}): Record<string, unknown> {
@@ -42,7 +43,7 @@ export async function createPayout(bank: Bank, body: Record<string, unknown>, ke
 }
 
 export async function payoutReaches(bank: Bank, reference: unknown, status: string): Promise<Json> {
-  return eventually(async () => {
+  return until(async () => {
     const { body } = await bank.get(`/v2/payouts?reference_id=${String(reference)}`);
     const payout = body?.[0];
     return payout?.["status"] === status && payout;

@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
-import { eventually, type Json } from "./bank.ts";
+import { until } from "../../../../tools/until.ts";
+import { type Json } from "./bank.ts";
 
 type Received = { id: string; token: string; event: string; subject: string; body: Json };
 
@@ -42,7 +43,7 @@ export async function startReceiver(port = 0) {
     },
     /** Waits for an event about a reference. */
     waitFor: (event: string, reference: string) =>
-      eventually(() => received.find((one) => one.event === event && one.subject === reference)),
-    waitForCount: (count: number) => eventually(() => received.length >= count && received),
+      until(() => received.find((one) => one.event === event && one.subject === reference)),
+    waitForCount: (count: number) => until(() => received.length >= count && received),
   };
 }
