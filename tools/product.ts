@@ -1,9 +1,9 @@
-import { spawn } from "node:child_process";
 import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { quickFolder } from "./quick-folder.ts";
 import { consoleUrls, serverUrls } from "./embedded-postgres.ts";
 import { freePort } from "./free-port.ts";
+import { startProgram } from "./program.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -63,9 +63,11 @@ export async function startProduct({
     await freePort(),
     await freePort(),
   ];
-  const child = spawn(process.execPath, [join(root, "scripts/start.ts")], {
+  const program = await startProgram({
+    script: "scripts/start.ts",
     cwd: root,
-    stdio: ["ignore", "pipe", "pipe"],
+    ready: /(Fairlobby is ready at)/,
+    timeoutMs: 300_000,
     env: {
       ...process.env,
       PORT: String(port),
@@ -80,28 +82,15 @@ export async function startProduct({
       ...env,
     },
   });
-  let output = "";
-  const ready = new Promise<void>((resolve, reject) => {
-    const read = (chunk: Buffer): void => {
-      output += chunk.toString();
-      if (output.includes("Fairlobby is ready at")) resolve();
-    };
-    child.stdout.on("data", read);
-    child.stderr.on("data", read);
-    child.once("exit", (code) => reject(new Error(`the product ended with ${code} before it was ready:\n${output}`)));
-  });
-  await ready;
   return {
     url: `http://localhost:${port}`,
     bankUrl: `http://localhost:${bankPort}`,
     consoleUrl: `http://localhost:${consolePort}`,
-    printed: output,
+    printed: program.said.out + program.said.err,
     dataDir,
     databaseUrl,
     async stop() {
-      const ended = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGTERM");
-      await ended;
+      await program.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../../tools/free-port.ts";
-import { startProgram, type Program } from "./program.ts";
+import { startProgram, type Program } from "../../tools/program.ts";
 
 /** The bank sandbox of a bench. */
 export interface BenchBank extends Program {
@@ -15,7 +15,7 @@ export interface BenchBank extends Program {
  * Starts the bank sandbox for a lobby server on this port.
  * @param options.port a free port by default
  * @param options.env variables added to, or replacing, the usual ones
- * @param options.started gets a function that kills the bank at once, also before it is ready
+ * @param options.started gets the bank as soon as it runs, before it is ready
  */
 export async function startBank(
   dir: string,
@@ -23,17 +23,18 @@ export async function startBank(
   options: {
     readonly port?: number;
     readonly env?: Readonly<Record<string, string>>;
-    readonly started?: (kill: () => void) => void;
+    readonly started?: (program: Program) => void;
   } = {},
 ): Promise<BenchBank> {
   const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const program = await startProgram({
-    name: "the bank sandbox",
     script: "providers/bank/src/main.ts",
     ready: `${url}/healthz`,
     started: options.started,
+    logFile: "/dev/null",
     env: {
+      NODE_ENV: "production",
       BANK_HOST: "127.0.0.1",
       BANK_PORT: String(port),
       DATA_DIR: dir,

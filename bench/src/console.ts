@@ -8,7 +8,7 @@ import { openDatabase } from "../../server/src/platform/db/database.ts";
 import { createLog } from "../../server/src/platform/log/log.ts";
 import { consoleUrls } from "../../tools/embedded-postgres.ts";
 import { freePort } from "../../tools/free-port.ts";
-import { startProgram, type Program } from "./program.ts";
+import { startProgram, type Program } from "../../tools/program.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const userAgent = "a bench";
@@ -22,16 +22,17 @@ export interface BenchConsole extends Program {
 export async function startConsole(
   dir: string,
   databaseUrl: string,
-  options: { readonly port?: number; readonly dist?: string; readonly started?: (kill: () => void) => void } = {},
+  options: { readonly port?: number; readonly dist?: string; readonly started?: (program: Program) => void } = {},
 ): Promise<BenchConsole> {
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   const program = await startProgram({
-    name: "the console",
     script: "server/src/console.ts",
     ready: `${url}/readyz`,
     started: options.started,
+    logFile: "/dev/null",
     env: {
+      NODE_ENV: "production",
       CONSOLE_PORT: String(port),
       ...(options.dist === undefined ? {} : { CONSOLE_DIST: options.dist }),
       DATA_DIR: dir,

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { serverUrls } from "../../tools/embedded-postgres.ts";
 import { freePort } from "../../tools/free-port.ts";
 import { prepareDatabase } from "../../server/src/platform/db/migrate.ts";
-import { startProgram, type Program } from "./program.ts";
+import { startProgram, type Program } from "../../tools/program.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -28,8 +28,8 @@ export interface BenchServerOptions {
   readonly logFile?: string | undefined;
   /** The folder of another version to start in place of this one; the database is then left as it is. */
   readonly root?: string | undefined;
-  /** Gets a function that kills the server at once, also before it is ready. */
-  readonly started?: (kill: () => void) => void;
+  /** Gets the server as soon as it runs, before it is ready. */
+  readonly started?: (program: Program) => void;
 }
 
 /** Starts the lobby server on a free port, with a game provider's key. */
@@ -43,13 +43,13 @@ export async function startServer(
   const publicKeyFile = join(dir, "provider-public.pem");
   const privateKey = options.privateKey ?? makeProviderKey(publicKeyFile);
   const program = await startProgram({
-    name: "the lobby server",
-    script: "server/src/main.ts",
-    root: options.root,
+    script: join(options.root ?? root, "server/src/main.ts"),
+    cwd: options.root ?? root,
     ready: `http://127.0.0.1:${port}/readyz`,
-    logFile: options.logFile,
     started: options.started,
+    logFile: options.logFile ?? "/dev/null",
     env: {
+      NODE_ENV: "production",
       PORT: String(port),
       DATA_DIR: dir,
       ...serverUrls(databaseUrl),

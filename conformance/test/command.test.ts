@@ -1,9 +1,9 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { casesOf } from "../src/cases/index.ts";
+import { runToEnd } from "../../tools/program.ts";
 import { switches, type Switch } from "./wallet/switches.ts";
 import { startWallet } from "./wallet/index.ts";
 
@@ -20,14 +20,7 @@ async function run(broken: Switch | null, more: readonly string[] = [], change?:
   const { user, token, game, currency } = wallet.session;
   const session = ["--user", user, "--token", token, "--game", game, "--currency", currency, "--decimals", "0"];
   const args = ["--dialect", "hub88", "--url", wallet.url, "--key", key, ...session, ...more];
-  const child = spawn(process.execPath, [join(root, "scripts/conformance.ts"), ...(change?.(args) ?? args)], {
-    env: { ...process.env, NODE_NO_WARNINGS: "1" },
-  });
-  const said = { out: "", err: "" };
-  child.stdout.on("data", (chunk: Buffer) => (said.out += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (said.err += chunk.toString()));
-  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
-  return { code, ...said };
+  return runToEnd({ script: "scripts/conformance.ts", args: change?.(args) ?? args });
 }
 
 test("a correct wallet: one line per case, skipped cases with their reason, exit code 0", async () => {

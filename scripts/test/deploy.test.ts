@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -8,6 +8,7 @@ import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../tools/free-port.ts";
 import { until } from "../../tools/until.ts";
+import { runProgram } from "../../tools/program.ts";
 
 const deploy = resolve(import.meta.dirname, "../../deploy");
 const read = (path: string): string => readFileSync(join(deploy, path), "utf8");
@@ -113,8 +114,8 @@ test.skipIf(!has("haproxy") || !has("openssl"))(
     for (const [nth, { port }] of nodes.entries())
       text = text.replaceAll(`10.0.0.1${nth + 1}:8080`, `127.0.0.1:${port}`);
     writeFileSync(join(dir, "haproxy.cfg"), text);
-    const child = spawn("haproxy", ["-db", "-f", join(dir, "haproxy.cfg")], { stdio: "ignore" });
-    onTestFinished(() => void child.kill("SIGKILL"));
+    const haproxy = runProgram({ program: "haproxy", args: ["-db", "-f", join(dir, "haproxy.cfg")] });
+    onTestFinished(async () => void (await haproxy.kill()));
 
     // The second failed check takes a node out.
     const areOut = async (): Promise<boolean> => nodes.every(({ checks }) => checks() > 2);

@@ -1,37 +1,25 @@
-import { spawn } from "node:child_process";
 import { createHash, generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { canonicalJson } from "../src/rounds/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { canonicalJson } from "../src/rounds/index.ts";
+import { runToEnd } from "../../tools/program.ts";
 
 const root = join(import.meta.dirname, "../..");
 const vectors = join(root, "verifier/test/vectors/proofs");
 const vector = (name: string): string => join(vectors, `${name}.json`);
 
-interface Run {
-  readonly code: number | null;
-  readonly output: string;
-}
-
 /** @param script the npm script that starts it */
-function run(args: readonly string[], script?: string): Promise<Run> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(root, "verifier/src/command/main.ts"), ...args], {
-      cwd: root,
-      env: { ...process.env, npm_lifecycle_event: script },
-    });
-    let output = "";
-    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    child.once("exit", (code) => resolve({ code, output }));
-  });
+async function run(args: readonly string[], script?: string): Promise<{ code: number | null; output: string }> {
+  const env = { npm_lifecycle_event: script };
+  const { code, out, err } = await runToEnd({ script: "verifier/src/command/main.ts", args, cwd: root, env });
+  return { code, output: out + err };
 }
 
-const verify = (...args: string[]): Promise<Run> => run(args);
+const verify = (...args: string[]) => run(args);
 
 const [firstRound = ""] = readFileSync(join(root, "verifier/test/vectors/rounds/66121.json"), "utf8")
   .split("\n")

@@ -50,7 +50,7 @@ interface Round {
 export async function benchLobby(say: Say): Promise<Outcome> {
   await quietly(buildIfStale, say);
   const dir = makeTemporaryFolder();
-  const open: (() => Promise<void>)[] = [];
+  const open: (() => Promise<unknown>)[] = [];
   try {
     say("building the references; starting a database, the lobby server and a browser");
     const dist = join(dir, "dist");

@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import pg from "pg";
@@ -7,6 +6,7 @@ import { freePort } from "../../../tools/free-port.ts";
 import { startBank } from "../bank.ts";
 import { startServer } from "../server.ts";
 import { until } from "../../../tools/until.ts";
+import { runToEnd } from "../../../tools/program.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 
@@ -132,16 +132,7 @@ export async function readAll(askBank: World["askBank"]): Promise<BankLine[]> {
   }
 }
 
-export function trialBalance(databaseUrl: string): Promise<{ code: number; said: string }> {
-  return new Promise((resolveEnd) => {
-    execFile(
-      process.execPath,
-      [join(root, "scripts/trial-balance.ts")],
-      { env: { ...process.env, NODE_NO_WARNINGS: "1", DATABASE_URL: databaseUrl } },
-      (error, stdout, stderr) => {
-        const code = error === null ? 0 : typeof error.code === "number" ? error.code : 1;
-        resolveEnd({ code, said: stdout + stderr });
-      },
-    );
-  });
+export async function trialBalance(databaseUrl: string): Promise<{ code: number; said: string }> {
+  const { code, out, err } = await runToEnd({ script: "scripts/trial-balance.ts", env: { DATABASE_URL: databaseUrl } });
+  return { code: code ?? 1, said: out + err };
 }

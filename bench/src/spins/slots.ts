@@ -2,7 +2,7 @@ import { createPrivateKey, sign } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../../../tools/free-port.ts";
-import { startProgram, type Program } from "../program.ts";
+import { startProgram, type Program } from "../../../tools/program.ts";
 import { gameCode, tokenOf } from "../wallet/world-facts.ts";
 
 export interface BenchSlots extends Program {
@@ -24,10 +24,11 @@ export async function startSlots(dir: string, serverPort: number): Promise<Bench
   const url = `http://127.0.0.1:${port}`;
   const lobby = `http://127.0.0.1:${serverPort}`;
   const program = await startProgram({
-    name: "the slots program",
     script: "providers/slots/src/main.ts",
     ready: `${url}/healthz`,
+    logFile: "/dev/null",
     env: {
+      NODE_ENV: "production",
       SLOTS_PORT: String(port),
       DATA_DIR: dir,
       WALLET_URL: `${lobby}/providers/hub88`,

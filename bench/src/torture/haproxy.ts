@@ -1,10 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createConnection } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { until } from "../../../tools/until.ts";
+import { runProgram } from "../../../tools/program.ts";
 import { patience } from "./patience.ts";
 
 export interface HaproxyOptions {
@@ -32,7 +31,7 @@ export interface Haproxy {
   state(): Promise<HaproxyState>;
   /** Waits until HAProxy sends calls to every node. */
   untilAllUp(): Promise<unknown>;
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
 }
 
 /** Starts HAProxy with the shipped configuration; only addresses, files and the limit of connections are replaced. */
@@ -41,27 +40,17 @@ export async function startHaproxy(dir: string, options: HaproxyOptions): Promis
   const socket = join(dir, "haproxy.sock");
   const file = join(dir, "haproxy.cfg");
   writeFileSync(file, configOf(options, socket));
-  const log = openSync(join(dir, "haproxy.log"), "w");
-  const child = spawn("haproxy", ["-db", "-f", file], { stdio: ["ignore", "ignore", log] });
-  closeSync(log);
-  const abandon = (): void => void child.kill("SIGKILL");
-  process.once("exit", abandon);
-  const ended = once(child, "exit");
+  const program = runProgram({ program: "haproxy", args: ["-db", "-f", file] });
   const untilAllUp = (): Promise<unknown> =>
     until("HAProxy found every node ready", async () => (await readState(socket)).up.every(Boolean), patience);
-  await untilAllUp().catch((error: unknown) => {
-    child.kill("SIGKILL");
-    const said = readFileSync(join(dir, "haproxy.log"), "utf8");
-    throw new Error(`HAProxy did not find every node ready: ${said}`, { cause: error });
+  await untilAllUp().catch(async (error: unknown) => {
+    await program.kill();
+    throw new Error(`HAProxy did not find every node ready: ${program.said.err}`, { cause: error });
   });
   return {
     state: () => readState(socket),
     untilAllUp,
-    async stop() {
-      process.off("exit", abandon);
-      child.kill("SIGTERM");
-      await ended;
-    },
+    stop: program.stop,
   };
 }
 

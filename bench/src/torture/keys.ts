@@ -1,8 +1,6 @@
-import { spawn } from "node:child_process";
 import { createPublicKey, randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { sign } from "../../../server/src/adapters/games/signed/signature.ts";
@@ -21,12 +19,11 @@ import { atLeast, atMost, reportOnly, type Figure, type Say } from "../figures.t
 import type { Player } from "../payouts/players.ts";
 import { newKeyPair, startServer, type BenchServer } from "../server.ts";
 import { until } from "../../../tools/until.ts";
+import { runToEnd } from "../../../tools/program.ts";
 import { openFront, type Front } from "./front.ts";
 import type { Line } from "./line.ts";
 import { audit, makePlayers, sendCall, startLoad } from "./load.ts";
 import { writeSettings } from "./nodes.ts";
-
-const operatorScript = resolve(import.meta.dirname, "../../../scripts/operator.ts");
 
 export const keys: Line = {
   what: "Every key of two nodes is rotated under load",
@@ -162,13 +159,10 @@ function startContacts({ front }: { readonly front: Front }, player: Player) {
 async function operator({ dir, databaseUrl }: World, ...args: string[]): Promise<void> {
   const urls = consoleUrls(databaseUrl);
   const admin = await enrolOperator({ databaseUrl: urls.CONSOLE_DATABASE_URL, dataDir: dir }, ["admin"]);
-  const child = spawn(process.execPath, [operatorScript, "--as", admin.email, ...args], {
-    env: { ...process.env, ...urls, NODE_NO_WARNINGS: "1", DATA_DIR: dir, MIGRATION_URL: databaseUrl },
-    stdio: ["pipe", "ignore", "inherit"],
-  });
-  child.stdin.end(`${admin.code}\n`);
-  const [code] = await once(child, "exit");
-  if (code !== 0) throw new Error(`operator ${args.join(" ")} ended with ${code}`);
+  const env = { ...urls, DATA_DIR: dir, MIGRATION_URL: databaseUrl };
+  const script = { script: "scripts/operator.ts", args: ["--as", admin.email, ...args], env };
+  const { code, err } = await runToEnd({ ...script, input: `${admin.code}\n` });
+  if (code !== 0) throw new Error(`operator ${args.join(" ")} ended with ${code}: ${err}`);
 }
 
 async function rotateDataKey(world: World): Promise<void> {

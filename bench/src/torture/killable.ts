@@ -1,14 +1,14 @@
 import { until } from "../../../tools/until.ts";
-import type { Program } from "../program.ts";
+import type { Program } from "../../../tools/program.ts";
 import { patience } from "./patience.ts";
 
 /** How long a killed program may take to start: the database may be down, or it may be killed again. */
 const restartMs = 120_000;
 
 /** Starts a program that can be killed at any moment, and is then started again. */
-export async function startKillable<T extends Program>(start: (started: (kill: () => void) => void) => Promise<T>) {
+export async function startKillable<T extends Program>(start: (started: (program: Program) => void) => Promise<T>) {
   let killNow = (): void => undefined;
-  const begin = () => start((kill) => (killNow = kill));
+  const begin = () => start((started) => (killNow = () => started.signal("SIGKILL")));
   const first = await begin();
   let program = first;
   let restarting: Promise<void> | undefined;

@@ -1,5 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { connect } from "node:net";
@@ -10,6 +9,7 @@ import { until } from "../../../tools/until.ts";
 import { atLeast, atMost, reportOnly, type Figure } from "../figures.ts";
 import { call } from "../payouts/players.ts";
 import { residentKb } from "../process-facts.ts";
+import { runProgram, type Program } from "../../../tools/program.ts";
 import { openFaultyLink, type FaultyLink } from "./faulty-link.ts";
 import { checkInvariants } from "./invariants.ts";
 import { listenAs, readBalance, type Listener } from "./listeners.ts";
@@ -174,37 +174,32 @@ interface NatsServer {
   readonly port: number;
   /** Loses the server; the returned function brings it back. */
   lose(how: "kill" | "suspend"): () => Promise<void>;
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
 }
 
 async function startNats(): Promise<NatsServer> {
   const port = await freePort();
-  const start = async (): Promise<ChildProcess> => {
+  const start = async (): Promise<Program> => {
     const args = ["-a", "127.0.0.1", "-p", String(port), "--user", login.user, "--pass", login.password];
-    const child = spawn("nats-server", args, { stdio: "ignore" });
-    process.once("exit", () => child.kill("SIGKILL"));
+    const program = runProgram({ program: "nats-server", args, logFile: "/dev/null" });
     await until("NATS listens", () => accepts(port), { ...patience, timeoutMs: 10_000 });
-    return child;
+    return program;
   };
-  let child = await start();
-  const kill = async (): Promise<void> => {
-    const ended = once(child, "exit");
-    if (child.kill("SIGKILL")) await ended;
-  };
+  let program = await start();
   return {
     port,
     lose(how) {
       if (how === "suspend") {
-        child.kill("SIGSTOP");
-        return async () => void child.kill("SIGCONT");
+        program.signal("SIGSTOP");
+        return async () => program.signal("SIGCONT");
       }
-      const killed = kill();
+      const killed = program.kill();
       return async () => {
         await killed;
-        child = await start();
+        program = await start();
       };
     },
-    stop: kill,
+    stop: () => program.kill(),
   };
 }
 

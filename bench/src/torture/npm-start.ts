@@ -1,10 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../../../tools/free-port.ts";
 import { atMost, reportOnly, type Figure, type Say } from "../figures.ts";
+import { startProgram } from "../../../tools/program.ts";
 import { timeOf, writeSettings } from "./nodes.ts";
 
 /**
@@ -22,7 +21,12 @@ export async function tortureStart(dir: string, say: Say, kills: number): Promis
     await freePort(),
   ];
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, "../../../scripts/run.mjs"), "start"], {
+  const started = await startProgram({
+    script: "scripts/run.mjs",
+    args: ["start"],
+    ready: `${url}/readyz`,
+    timeoutMs: 300_000,
+    logFile: "/dev/null",
     env: {
       ...process.env,
       PORT: String(port),
@@ -33,13 +37,10 @@ export async function tortureStart(dir: string, say: Say, kills: number): Promis
       LOBBY_CONFIG: config,
       DATABASE_URL: "",
     },
-    stdio: ["ignore", "ignore", "inherit"],
   });
-  const ended = once(child, "exit");
   let readyAgain = 0;
   let health = 0;
   try {
-    await until(url, () => child.exitCode !== null);
     for (let nth = 1; nth <= kills; nth++) {
       // Long enough for the part to count as recovered from the previous kill.
       await pause(11_000);
@@ -57,8 +58,7 @@ export async function tortureStart(dir: string, say: Say, kills: number): Promis
       say(`npm start ${nth}/${kills}: ready ${Math.round(took)} ms after the kill`);
     }
   } finally {
-    child.kill("SIGKILL");
-    await ended;
+    await started.kill();
   }
   const killedAt = performance.now();
   const urls = [url, `http://localhost:${bankPort}`, `http://localhost:${slotsPort}`];
@@ -71,12 +71,4 @@ export async function tortureStart(dir: string, say: Say, kills: number): Promis
     atMost("start.healthz.max", health, "ms", 1_000),
     atMost("start.endsAfterKill", (performance.now() - killedAt) / 1000, "s", 15),
   ];
-}
-
-async function until(url: string, ended: () => boolean): Promise<void> {
-  const deadline = performance.now() + 300_000;
-  while ((await timeOf(`${url}/readyz`)) === Infinity) {
-    if (ended() || performance.now() > deadline) throw new Error("npm start did not become ready");
-    await pause(200);
-  }
 }

@@ -5,15 +5,15 @@ import { consoleUrls, serverUrls } from "../../../tools/embedded-postgres.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { startBank, type BenchBank } from "../bank.ts";
 import type { Say } from "../figures.ts";
-import { startProgram } from "../program.ts";
+import { startProgram, untilReady, type Program } from "../../../tools/program.ts";
 import { newKeyPair } from "../server.ts";
 import { makeArchive, unpackArchive } from "./archive.ts";
 import { makeCertificates, type Certificates } from "./certificates.ts";
 import { openDatabasePair, type DatabasePair } from "./database-pair.ts";
 import { startHaproxy, type Haproxy } from "./haproxy.ts";
 import type { Target } from "./load.ts";
-import { timeOf, writeSettings } from "./nodes.ts";
-import { giveToBareUser, startUnit, type Machine, type Started } from "./unit.ts";
+import { writeSettings } from "./nodes.ts";
+import { giveToBareUser, startUnit, type Machine } from "./unit.ts";
 
 /** Nodes from the archive behind HAProxy, with the sandboxes and a database with a standby. */
 export interface PackageWorld {
@@ -69,7 +69,7 @@ async function openParts(dir: string, many: number, say: Say, open: (() => Promi
   const migrated = await startUnit("fairlobby-migrate.service", first).ended;
   if (migrated !== 0) throw new Error(`the migration ended with ${migrated}`);
   await pair.rebuild();
-  const running: Started[] = [];
+  const running: Program[] = [];
   open.push(() => Promise.all(running.map((node) => node.stop())));
   const start = async (nth: number): Promise<void> => {
     running[nth] = await startNode(machines[nth] ?? first, ports[nth] ?? 0);
@@ -187,35 +187,31 @@ const openBank = (dir: string, url: string, { authority }: Certificates): Promis
 
 const openSlots = (dir: string, port: number, url: string, { authority }: Certificates, operatorKey: string) =>
   startProgram({
-    name: "the slot provider",
     script: "providers/slots/src/main.ts",
     ready: `http://localhost:${port}/healthz`,
+    logFile: "/dev/null",
     env: {
       SLOTS_PORT: String(port),
       DATA_DIR: dir,
       WALLET_URL: `${url}/providers/hub88`,
       LOBBY_ORIGIN: url,
       OPERATOR_PUBLIC_KEY_FILE: operatorKey,
+      NODE_ENV: "production",
       LOG_LEVEL: "fatal",
       NODE_EXTRA_CA_CERTS: authority,
     },
   });
 
 /** Starts a node and waits until it is ready. */
-const startNode = (machine: Machine, port: number): Promise<Started> =>
+const startNode = (machine: Machine, port: number): Promise<Program> =>
   startReady("fairlobby.service", machine, `http://127.0.0.1:${port}/readyz`);
 
 /** Starts the console's unit and waits until it serves the sign-in page. */
-const startConsoleUnit = (machine: Machine, port: number): Promise<Started> =>
+const startConsoleUnit = (machine: Machine, port: number): Promise<Program> =>
   startReady("fairlobby-console.service", machine, `http://127.0.0.1:${port}/`);
 
-async function startReady(unit: string, machine: Machine, address: string): Promise<Started> {
+async function startReady(unit: string, machine: Machine, address: string): Promise<Program> {
   const started = startUnit(unit, machine);
-  const deadline = performance.now() + 60_000;
-  while ((await timeOf(address)) === Infinity) {
-    const hasEnded = started.child.exitCode !== null || started.child.signalCode !== null;
-    if (hasEnded || performance.now() > deadline) throw new Error(`${unit} of the archive did not become ready`);
-    await pause(50);
-  }
+  await untilReady(`${unit} of the archive`, started, address);
   return started;
 }

@@ -1,9 +1,7 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { chownSync, copyFileSync, existsSync, lchownSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { parseEnv } from "node:util";
+import { runProgram, type Program } from "../../../tools/program.ts";
 
 /** The user `nobody`, who has no rights, if this process may change its user. */
 export const bareUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
@@ -73,45 +71,27 @@ function readUnit(unit: string, machine: Machine): Settings {
   };
 }
 
-/** A program that a unit started. */
-export interface Started {
-  readonly child: ChildProcess;
-  /** Resolves to the exit code; null if a signal ended it. */
-  readonly ended: Promise<number | null>;
-  /** Stops it as systemd does: with the unit's signal, and by force after its time. */
-  stop(): Promise<number | null>;
-}
-
-/** Starts the command line of a unit as the user without rights, with the unit's variables and an empty PATH. */
-export function startUnit(unit: string, machine: Machine): Started {
+/**
+ * Starts the command line of a unit as the user without rights, with the unit's variables and an empty PATH. `stop` ends it
+ * as systemd does: with the unit's signal, and by force after its time.
+ */
+export function startUnit(unit: string, machine: Machine): Program {
   const { command, env, killSignal, stopSeconds } = readUnit(unit, machine);
   const [program = "", ...args] = command;
-  const child = spawn(program, args, {
+  const started = runProgram({
+    program,
+    args,
     cwd: machine.lib,
     env: { ...env, PATH: "" },
-    stdio: ["ignore", "ignore", "inherit"],
+    logFile: "/dev/null",
     ...bareUser,
   });
-  const abandon = (): void => void child.kill("SIGKILL");
-  process.once("exit", abandon);
-  const ended = once(child, "exit").then(([code]) => {
-    process.off("exit", abandon);
-    return code as number | null;
-  });
-  ended.catch(() => undefined);
   return {
-    child,
-    ended,
+    ...started,
     async stop() {
-      child.kill(killSignal);
-      const given = new AbortController();
-      void pause(stopSeconds * 1000, undefined, { signal: given.signal, ref: false }).then(
-        () => child.kill("SIGKILL"),
-        () => undefined,
-      );
-      const code = await ended;
-      given.abort();
-      return code;
+      started.signal(killSignal);
+      const hard = setTimeout(() => started.signal("SIGKILL"), stopSeconds * 1000);
+      return started.ended.finally(() => clearTimeout(hard));
     },
   };
 }

@@ -1,10 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../../../tools/free-port.ts";
 import { translated } from "../../../tools/lobby-texts.ts";
 import { until } from "../../../tools/until.ts";
+import { startProgram } from "../../../tools/program.ts";
 import { openWebDriver, type WebDriver } from "./webdriver.ts";
 import { patience } from "./patience.ts";
 
@@ -24,14 +23,15 @@ export async function walkInWebKit(url: string, home: string, display: string, l
   mkdirSync(join(home, "gtk-3.0"), { recursive: true });
   writeFileSync(join(home, "gtk-3.0/settings.ini"), "[Settings]\ngtk-enable-animations=0\n");
   const port = await freePort();
-  const program = spawn(webKitDriver, [`--port=${port}`], {
-    env: { ...process.env, HOME: home, XDG_CONFIG_HOME: home, DISPLAY: display, LANGUAGE: "id" },
-    stdio: "ignore",
-  });
-  const ended = once(program, "exit");
   const driverUrl = `http://127.0.0.1:${port}`;
+  const program = await startProgram({
+    program: webKitDriver,
+    args: [`--port=${port}`],
+    ready: `${driverUrl}/status`,
+    env: { ...process.env, HOME: home, XDG_CONFIG_HOME: home, DISPLAY: display, LANGUAGE: "id" },
+    logFile: "/dev/null",
+  });
   try {
-    await until("the driver answers", async () => (await fetch(`${driverUrl}/status`)).ok, patience);
     const driver = await openWebDriver(driverUrl, { browserName: "MiniBrowser" }, { width: 360, height: 800 });
     try {
       await walk(driver, url, look);
@@ -42,8 +42,7 @@ export async function walkInWebKit(url: string, home: string, display: string, l
       await driver.close();
     }
   } finally {
-    program.kill();
-    await ended;
+    await program.stop();
   }
 }
 

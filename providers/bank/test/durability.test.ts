@@ -1,10 +1,13 @@
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { Program } from "../../../tools/program.ts";
 import { until } from "../../../tools/until.ts";
-import { type Json, runProgram, startBankProgram, temporaryDir } from "./support/bank.ts";
+import { type Json, runBank, startBankProgram, temporaryDir } from "./support/bank.ts";
 import { createPayment, createPayout, payoutBody, payoutReaches } from "./support/examples.ts";
 import { startReceiver } from "./support/receiver.ts";
+
+const outputOf = ({ said }: Program): string => said.out + said.err;
 
 test("kill -9 during payouts: each is paid exactly once after the restart", async () => {
   const receiver = await startReceiver();
@@ -77,10 +80,9 @@ test("credentials are created once, readable only by the owner, and kept", async
 
 test("a second bank on the same data directory refuses to start, and the first continues", async () => {
   const bank = await startBankProgram();
-  const second = runProgram({ DATA_DIR: bank.dataDir, BANK_PORT: "0" });
-  await until(() => second.process.exitCode !== null);
-  expect(second.process.exitCode).toBe(1);
-  expect(second.output().trim().split("\n")).toEqual([
+  const second = runBank({ DATA_DIR: bank.dataDir, BANK_PORT: "0" });
+  expect(await second.ended).toBe(1);
+  expect(outputOf(second).trim().split("\n")).toEqual([
     expect.stringContaining("DATA_DIR: another bank is already running"),
   ]);
   expect((await bank.get("/healthz")).status).toBe(200);
@@ -90,28 +92,25 @@ test("unreadable credentials prevent the start and are not replaced", async () =
   const dataDir = temporaryDir();
   mkdirSync(join(dataDir, "bank"));
   writeFileSync(join(dataDir, "bank/credentials.json"), "{}");
-  const program = runProgram({ DATA_DIR: dataDir, BANK_PORT: "0" });
-  await until(() => program.process.exitCode !== null);
-  expect(program.process.exitCode).toBe(1);
-  expect(program.output()).toMatch(/^bank: .*credentials\.json is not usable.*\n$/);
+  const program = runBank({ DATA_DIR: dataDir, BANK_PORT: "0" });
+  expect(await program.ended).toBe(1);
+  expect(outputOf(program)).toMatch(/^bank: .*credentials\.json is not usable.*\n$/);
 });
 
 test("a data directory that cannot be created is reported in one line", async () => {
   const file = join(temporaryDir(), "a-file");
   writeFileSync(file, "");
-  const program = runProgram({ DATA_DIR: file, BANK_PORT: "0" });
-  await until(() => program.process.exitCode !== null);
-  expect(program.process.exitCode).toBe(1);
-  expect(program.output()).toMatch(/^bank: DATA_DIR: .*\n$/);
+  const program = runBank({ DATA_DIR: file, BANK_PORT: "0" });
+  expect(await program.ended).toBe(1);
+  expect(outputOf(program)).toMatch(/^bank: DATA_DIR: .*\n$/);
 });
 
 test("a port in use is reported in one line that names the variable", async () => {
   const bank = await startBankProgram();
   const port = new URL(bank.url).port;
-  const second = runProgram({ DATA_DIR: temporaryDir(), BANK_HOST: "127.0.0.1", BANK_PORT: port });
-  await until(() => second.process.exitCode !== null);
-  expect(second.process.exitCode).toBe(1);
-  expect(second.output()).toBe(`bank: BANK_PORT: port ${port} is in use\n`);
+  const second = runBank({ DATA_DIR: temporaryDir(), BANK_HOST: "127.0.0.1", BANK_PORT: port });
+  expect(await second.ended).toBe(1);
+  expect(outputOf(second)).toBe(`bank: BANK_PORT: port ${port} is in use\n`);
 });
 
 test.each([
@@ -122,8 +121,7 @@ test.each([
   ["BANK_REVERSAL_SECONDS", "-1"],
   ["BANK_PAYOUT_MS", "0.5"],
 ])("a bad %s (%s) is reported in one line that names it", async (name, value) => {
-  const program = runProgram({ DATA_DIR: temporaryDir(), [name]: value });
-  await until(() => program.process.exitCode !== null);
-  expect(program.process.exitCode).toBe(1);
-  expect(program.output().trim().split("\n")).toEqual([expect.stringMatching(new RegExp(`^bank: ${name}`))]);
+  const program = runBank({ DATA_DIR: temporaryDir(), [name]: value });
+  expect(await program.ended).toBe(1);
+  expect(outputOf(program).trim().split("\n")).toEqual([expect.stringMatching(new RegExp(`^bank: ${name}`))]);
 });

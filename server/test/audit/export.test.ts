@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -8,17 +6,10 @@ import { publishedKey } from "../../src/platform/crypto/signing.ts";
 import { testIssuer } from "../harness/signer.ts";
 import { temporaryDir } from "../main/program.ts";
 import { oneLine, runAsOperator } from "../programs/program.ts";
+import { runToEnd } from "../../../tools/program.ts";
 import { openLog } from "./log-world.ts";
 
-const verifier = join(import.meta.dirname, "../../../verifier/src/command/main.ts");
-
-async function verify(...args: string[]): Promise<{ code: number; out: string }> {
-  const child = spawn(process.execPath, [verifier, "audit", ...args], { stdio: ["ignore", "pipe", "inherit"] });
-  let out = "";
-  child.stdout.on("data", (chunk) => (out += chunk));
-  const [code] = await once(child, "close");
-  return { code: code as number, out };
-}
+const verify = (...args: string[]) => runToEnd({ script: "verifier/src/command/main.ts", args: ["audit", ...args] });
 
 test("R-AUD-04 R-AUD-05 a quarter is exported to a file, which is checked with heads that were kept; the export is an entry", async () => {
   const world = await openLog();

@@ -1,6 +1,4 @@
-import { spawn } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
-import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +10,7 @@ import { startSealer } from "../../src/modules/audit/sealer.ts";
 import { createSigner, recordKey } from "../../src/platform/crypto/signing.ts";
 import { until } from "../../../tools/until.ts";
 import { silentLog } from "../harness/database.ts";
+import { runProgram } from "../../../tools/program.ts";
 import { actOf, openLog, player, type LogWorld } from "./log-world.ts";
 
 const everything = {
@@ -175,12 +174,10 @@ describe("R-AUD-02 the sealer", () => {
       await world.owner.query("begin; lock table audit.checkpoint in exclusive mode");
       await world.act();
       await world.act();
-      const script = join(import.meta.dirname, "sealer-process.ts");
-      const sealer = spawn(process.execPath, [script, world.url, join(folder, "key.pem")], { stdio: "inherit" });
-      const exit = once(sealer, "exit");
+      const args = [world.url, join(folder, "key.pem")];
+      const sealer = runProgram({ script: "server/test/audit/sealer-process.ts", args });
       await waitForSealer(world);
-      sealer.kill("SIGKILL");
-      await exit;
+      await sealer.kill();
       await world.owner.query("commit");
       await until(async () => (await world.seal()) !== null && (await waiting(world)) === 0);
       await expectWhole(world, 2 * round);

@@ -1,6 +1,5 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -8,7 +7,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { withDatabase } from "../harness/database.ts";
 import { serverUrls } from "../../../tools/embedded-postgres.ts";
 import { freePort } from "../../../tools/free-port.ts";
-import { goodEnvironment, untilReady } from "./program.ts";
+import { runProgram } from "../../../tools/program.ts";
+import { endWithTest, goodEnvironment, untilReady } from "./program.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 
@@ -37,22 +37,9 @@ function pathsBelow(folder: string): string[] {
 /** Starts the archive's server as another user if this one is root, with nothing in its environment but these variables. */
 function runArchive(folder: string, env: Readonly<Record<string, string>>) {
   const another = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-  const child = spawn(join(folder, "bin/fairlobby"), ["server"], {
-    cwd: "/",
-    env: { PATH: "", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-    ...another,
-  });
-  const said = { out: "", err: "" };
-  child.stdout.on("data", (chunk) => (said.out += chunk));
-  child.stderr.on("data", (chunk) => (said.err += chunk));
-  const ended = once(child, "close").then(([code]) => code as number | null);
-  const running = (): boolean => child.exitCode === null && child.signalCode === null;
-  onTestFinished(async () => {
-    if (running()) child.kill("SIGKILL");
-    await ended;
-  });
-  return { pid: child.pid, running, said, ended, signal: (name: "SIGTERM" | "SIGKILL") => void child.kill(name) };
+  return endWithTest(
+    runProgram({ program: join(folder, "bin/fairlobby"), args: ["server"], cwd: "/", env, ...another }),
+  );
 }
 
 test("R-OPS-01 R-OPS-11 the archive has its checksums, packages and notices, and its server starts with an empty PATH", async () => {
@@ -95,7 +82,13 @@ test("R-OPS-01 R-OPS-11 the archive has its checksums, packages and notices, and
   for (const path of [dataDir, join(dataDir, "server")]) chmodSync(path, 0o777);
   const port = await freePort();
   const { LOBBY_CONFIG: _, ...env } = await goodEnvironment();
-  const run = runArchive(folder, { ...env, ...serverUrls(databaseUrl), DATA_DIR: dataDir, PORT: String(port) });
+  const run = runArchive(folder, {
+    ...env,
+    PATH: "",
+    ...serverUrls(databaseUrl),
+    DATA_DIR: dataDir,
+    PORT: String(port),
+  });
   await untilReady(run, `http://127.0.0.1:${port}`);
   const page = await fetch(`http://127.0.0.1:${port}/`);
   expect(await page.text()).toContain("<title>");

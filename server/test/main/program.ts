@@ -1,13 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { onTestFinished } from "vitest";
 import { freePort } from "../../../tools/free-port.ts";
+import { runProgram, untilReady as programReady, type Program } from "../../../tools/program.ts";
 import { quickFolder } from "../../../tools/quick-folder.ts";
 import { newKeyPair } from "../games/provider.ts";
 
-const program = resolve(import.meta.dirname, "../../src/main.ts");
 /** The shipped settings. */
 export const shippedSettings = resolve(import.meta.dirname, "../../../config/lobby.json");
 
@@ -43,47 +41,16 @@ export async function goodEnvironment(): Promise<Record<string, string>> {
   };
 }
 
-export type ServerRun = ReturnType<typeof runServer>;
+/** Ends a program with the test. */
+export function endWithTest(program: Program): Program {
+  onTestFinished(async () => void (await program.kill()));
+  return program;
+}
 
 /** Runs the lobby server as a separate program, with exactly this environment; it ends with the test. */
-export function runServer(env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [program], {
-    env: {
-      PATH: process.env["PATH"] ?? "",
-      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
-      NODE_NO_WARNINGS: "1",
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const said = { out: "", err: "" };
-  child.stdout.on("data", (chunk) => (said.out += chunk));
-  child.stderr.on("data", (chunk) => (said.err += chunk));
-  const closed = once(child, "close").then(([code]) => code as number | null);
-  const running = (): boolean => child.exitCode === null && child.signalCode === null;
-  onTestFinished(async () => {
-    if (running()) child.kill("SIGKILL");
-    await closed;
-  });
-  return {
-    pid: child.pid,
-    running,
-    /** The program's standard output and standard error. */
-    said,
-    /** The program's exit code, after its end and all its output; null after a kill. */
-    ended: closed,
-    signal: (name: "SIGTERM" | "SIGKILL") => void child.kill(name),
-  };
-}
+export const runServer = (env: Readonly<Record<string, string>>): Program =>
+  endWithTest(runProgram({ script: "server/src/main.ts", env }));
 
 /** Waits until the server at this address is ready; throws with its output if it ended instead. */
-export async function untilReady(run: ServerRun, url: string): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  while (Date.now() < deadline) {
-    if (!run.running()) throw new Error(`the server ended: ${run.said.err}`);
-    const ready = await fetch(`${url}/readyz`).catch(() => null);
-    if (ready?.ok === true) return;
-    await new Promise((wait) => setTimeout(wait, 20));
-  }
-  throw new Error(`the server was not ready in time: ${run.said.err}`);
-}
+export const untilReady = (run: Program, url: string): Promise<string> =>
+  programReady("the server", run, `${url}/readyz`);

@@ -5,7 +5,8 @@ import { game, openGamesWorld } from "../games/world.ts";
 import { consoleUrls } from "../../../tools/embedded-postgres.ts";
 import { temporaryDir } from "../main/program.ts";
 import { openWorld } from "../withdrawals/world.ts";
-import { oneLine, runAsOperator, runScript, type Run } from "./program.ts";
+import type { Run } from "../../../tools/program.ts";
+import { oneLine, runAsOperator, runScript } from "./program.ts";
 
 const tax = { duty: "UU Contoh", threshold: 50_000, high: 10, low: 0, reviewFrom: 1_000_000 };
 

@@ -1,46 +1,18 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { resolve } from "node:path";
 import type { Role } from "@fairlobby/contract/console";
 import { expect } from "vitest";
 import { enrolOperator } from "../harness/enrolled-operator.ts";
-
-const scripts = resolve(import.meta.dirname, "../../../scripts");
-
-export interface Run {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
+import { runToEnd, type Run } from "../../../tools/program.ts";
 
 /**
  * Runs an operator's command like `npm run <name> -- …`, with exactly this environment.
  * @param input what it can read, as from a pipe
  */
-export async function runScript(
+export const runScript = (
   name: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   input = "",
-): Promise<Run> {
-  const child = spawn(process.execPath, [resolve(scripts, `${name}.ts`), ...args], {
-    env: {
-      PATH: process.env["PATH"] ?? "",
-      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
-      NODE_NO_WARNINGS: "1",
-      ...env,
-    },
-    stdio: ["pipe", "pipe", "pipe"],
-  });
-  // A command that reads nothing may have ended before.
-  child.stdin.on("error", () => undefined);
-  child.stdin.end(input);
-  const said = { out: "", err: "" };
-  child.stdout.on("data", (chunk) => (said.out += chunk));
-  child.stderr.on("data", (chunk) => (said.err += chunk));
-  const [code] = await once(child, "close");
-  return { code: code as number | null, ...said };
-}
+): Promise<Run> => runToEnd({ script: `scripts/${name}.ts`, args, env, input });
 
 /** Returns the one line of a failed command, its only output. */
 export function oneLine({ out, err }: Run): string {

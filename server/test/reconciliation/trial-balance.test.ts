@@ -1,7 +1,4 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { chmodSync } from "node:fs";
-import { resolve } from "node:path";
 import type { PlayerId } from "@fairlobby/contract";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { findPostgres, startPostgres } from "../../../tools/embedded-postgres.ts";
@@ -10,21 +7,9 @@ import { openDatabase } from "../../src/platform/db/database.ts";
 import { prepareDatabase } from "../../src/platform/db/migrate.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 import { temporaryDir } from "../main/program.ts";
+import { runScript } from "../programs/program.ts";
 
-const script = resolve(import.meta.dirname, "../../../scripts/trial-balance.ts");
-
-/** Runs the command as `npm run trial-balance` does. */
-async function trialBalance(env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [script], {
-    env: { PATH: process.env["PATH"] ?? "", NODE_NO_WARNINGS: "1", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const output = { out: "", err: "" };
-  child.stdout.on("data", (chunk) => (output.out += chunk));
-  child.stderr.on("data", (chunk) => (output.err += chunk));
-  const [code] = await once(child, "close");
-  return { code: code as number, ...output };
-}
+const trialBalance = (env: Readonly<Record<string, string>>) => runScript("trial-balance", [], env);
 
 /** Opens a ledger with a gift, a stake and a deposit. */
 async function openBooks() {

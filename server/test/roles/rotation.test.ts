@@ -1,7 +1,5 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { cpSync, mkdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { loadServerKeys } from "../../src/platform/crypto/key-files.ts";
 import { createSealing, type Sealing } from "../../src/platform/crypto/sealing.ts";
@@ -12,6 +10,7 @@ import { withDatabase } from "../harness/database.ts";
 import { enrolOperator } from "../harness/enrolled-operator.ts";
 import { temporaryDir } from "../main/program.ts";
 import { oneLine, runAsOperator } from "../programs/program.ts";
+import { runProgram } from "../../../tools/program.ts";
 
 const players = 1_200;
 const contact = (player: number): string => `{"name":"Player ${player}"}`;
@@ -114,19 +113,10 @@ test("R-OPS-09 R-SRV-142 R-SRV-162 the data key is rotated while nodes write and
   })();
   const { CONSOLE_DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = world.env;
   const admin = await enrolOperator({ databaseUrl, dataDir }, ["admin"]);
-  const child = spawn(
-    process.execPath,
-    [resolve(import.meta.dirname, "../../../scripts/operator.ts"), "--as", admin.email, "rotate-data-key", "reseal"],
-    {
-      env: { ...world.env, PATH: process.env["PATH"] ?? "", NODE_NO_WARNINGS: "1" },
-      stdio: ["pipe", "ignore", "ignore"],
-    },
-  );
-  child.stdin.end(`${admin.code}\n`);
-  const ended = once(child, "exit");
+  const args = ["--as", admin.email, "rotate-data-key", "reseal"];
+  const resealing = runProgram({ script: "scripts/operator.ts", args, env: world.env, input: `${admin.code}\n` });
   await expect.poll(() => openedBy(next)).toBeGreaterThan(0);
-  child.kill("SIGKILL");
-  await ended;
+  await resealing.kill();
   await readAll(node);
   expect(await rotate("reseal")).toMatchObject({ code: 0, err: "" });
   await readAll(node);

@@ -1,14 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { openBank } from "../../src/bank.ts";
 import { readConfig } from "../../src/config.ts";
-import { until } from "../../../../tools/until.ts";
-
-const program = resolve(import.meta.dirname, "../../src/main.ts");
+import { runProgram, untilReady, type Program } from "../../../../tools/program.ts";
 
 /** A parsed body of unknown shape. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -25,23 +21,11 @@ export function temporaryDir(whenDone: WhenDone = onTestFinished): string {
   return dir;
 }
 
-type RunningProgram = { process: ChildProcess; output: () => string };
-
-/** Runs the program and collects its output; it is killed when the test ends. */
-export function runProgram(env: Record<string, string>, whenDone: WhenDone = onTestFinished): RunningProgram {
-  const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env["PATH"] ?? "", NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"], ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  child.stdout.on("data", (chunk) => (output += chunk));
-  child.stderr.on("data", (chunk) => (output += chunk));
-  whenDone(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill("SIGKILL");
-    await once(child, "exit");
-  });
-  return { process: child, output: () => output };
+/** Runs the program; it is killed when the test ends. */
+export function runBank(env: Record<string, string>, whenDone: WhenDone = onTestFinished): Program {
+  const program = runProgram({ script: "providers/bank/src/main.ts", env });
+  whenDone(async () => void (await program.kill()));
+  return program;
 }
 
 /** Test settings: short times, and webhooks to an address without a listener. */
@@ -75,25 +59,9 @@ export async function startBank(
 /** As `startBank`, but as a process, for tests that kill it, stop it or read its output. */
 export async function startBankProgram(env: Record<string, string> = {}, whenDone: WhenDone = onTestFinished) {
   const dataDir = env["DATA_DIR"] ?? temporaryDir(whenDone);
-  const running = runProgram({ ...quick, ...env, DATA_DIR: dataDir }, whenDone);
-  const port = await until(() => {
-    if (running.process.exitCode !== null) throw new Error(`the bank did not start: ${running.output()}`);
-    return /listening on http:\/\/localhost:(\d+)/.exec(running.output())?.[1];
-  });
-  return {
-    ...bankAt(port, dataDir),
-    output: running.output,
-    /** kill -9: no handler runs. */
-    async kill() {
-      running.process.kill("SIGKILL");
-      await once(running.process, "exit");
-    },
-    async stop(): Promise<number | null> {
-      running.process.kill("SIGTERM");
-      const [code] = await once(running.process, "exit");
-      return code;
-    },
-  };
+  const program = runBank({ ...quick, ...env, DATA_DIR: dataDir }, whenDone);
+  const port = await untilReady("the bank", program, /listening on http:\/\/localhost:(\d+)/);
+  return { ...bankAt(port, dataDir), ...program };
 }
 export type BankProgram = Awaited<ReturnType<typeof startBankProgram>>;
 

@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { createPublicKey, generateKeyPairSync, type KeyObject, randomUUID, sign } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import {
   type HistoryRow,
   pageCalls,
@@ -13,9 +11,8 @@ import {
   type ReplyOf,
   type RequestOf,
 } from "../../src/page-api.ts";
+import { startProgram, type StartedProgram } from "../../../../tools/program.ts";
 import { TestWallet } from "./wallet.ts";
-
-const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 
 /** The real program as a child process with its own data folder, against a {@link TestWallet}. */
 export class Slots {
@@ -23,7 +20,7 @@ export class Slots {
   readonly dataDir = mkdtempSync(join(tmpdir(), "slots-test-"));
   readonly operatorKey: KeyObject;
   url = "";
-  #child: ChildProcess | undefined;
+  #program: StartedProgram | undefined;
   #walletUrl = "";
   #env: Record<string, string> = {};
 
@@ -42,9 +39,10 @@ export class Slots {
     this.#env = env;
     const publicKey = () => createPublicKey(readFileSync(join(this.dataDir, "slots", "provider-public.pem")));
     if (this.#walletUrl === "") this.#walletUrl = await this.wallet.listen(publicKey);
-    const child = spawn(process.execPath, [main], {
+    this.#program = await startProgram({
+      script: "providers/slots/src/main.ts",
+      ready: /listening on (\S+)/,
       env: {
-        ...process.env,
         SLOTS_PORT: "0",
         DATA_DIR: this.dataDir,
         WALLET_URL: this.#walletUrl,
@@ -54,26 +52,13 @@ export class Slots {
         SLOTS_CALLS_PER_MINUTE: "1000000",
         ...env,
       },
-      stdio: ["ignore", "pipe", "inherit"],
     });
-    this.#child = child;
-    this.url = await new Promise<string>((resolve, reject) => {
-      child.once("exit", (code) => reject(new Error(`the program ended with ${code}`)));
-      child.stdout?.on("data", (chunk: Buffer) => {
-        const url = /listening on (\S+)/.exec(chunk.toString())?.[1];
-        if (url !== undefined) resolve(url);
-      });
-    });
-    child.removeAllListeners("exit");
+    this.url = this.#program.ready;
   }
 
-  /** Ends the program and waits for its exit; returns its exit code (null after a kill). */
+  /** Ends the program; returns its exit code (null after a kill). */
   async end(signal: "SIGKILL" | "SIGTERM"): Promise<number | null> {
-    const child = this.#child;
-    if (child === undefined || child.exitCode !== null) return child?.exitCode ?? null;
-    const gone = new Promise<number | null>((resolve) => child.once("exit", resolve));
-    child.kill(signal);
-    return await gone;
+    return (await (signal === "SIGKILL" ? this.#program?.kill() : this.#program?.stop())) ?? null;
   }
 
   async close(): Promise<void> {
