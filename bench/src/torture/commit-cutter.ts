@@ -1,5 +1,5 @@
-import { once } from "node:events";
-import { createConnection, createServer, type AddressInfo, type Socket } from "node:net";
+import type { Socket } from "node:net";
+import { openDatabaseProxy } from "../../../tools/tcp-proxy.ts";
 import { readFrames, type Frame } from "./postgres-frames.ts";
 
 /**
@@ -35,26 +35,11 @@ const [query, sync, ready] = [0x51, 0x53, 0x5a];
 const idle = 0x49;
 
 export async function openCommitCutter(databaseUrl: string): Promise<CommitCutter> {
-  const target = new URL(databaseUrl);
   const cuts = new Set<Armed>();
-  const open = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = createConnection(Number(target.port), target.hostname);
-    for (const socket of [near, far]) {
-      open.add(socket);
-      socket.on("error", () => undefined);
-      socket.once("close", () => open.delete(socket));
-    }
-    near.once("close", () => far.destroy());
-    far.once("close", () => near.destroy());
-    guard(near, far, cuts);
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const url = new URL(databaseUrl);
-  url.port = String((server.address() as AddressInfo).port);
+  const { url, close } = await openDatabaseProxy(databaseUrl, { carry: (near, far) => guard(near, far, cuts) });
   return {
-    url: url.href,
+    url,
+    close,
     arm(cut) {
       const armed = { ...cut, passed: 0, isDone: false };
       cuts.add(armed);
@@ -62,11 +47,6 @@ export async function openCommitCutter(databaseUrl: string): Promise<CommitCutte
         cuts.delete(armed);
         return armed.isDone;
       };
-    },
-    async close() {
-      for (const socket of open) socket.destroy();
-      server.close();
-      await once(server, "close");
     },
   };
 }

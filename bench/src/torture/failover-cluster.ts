@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { serverUrls } from "../../../tools/embedded-postgres.ts";
 import { freePort } from "../../../tools/free-port.ts";
-import { openProxy, type Proxy } from "../../../tools/postgres-proxy.ts";
+import { openDatabaseProxy, type DatabaseProxy } from "../../../tools/tcp-proxy.ts";
 import { startBank, type BenchBank } from "../bank.ts";
 import { startServer } from "../server.ts";
 import { openDatabasePair, type PrimaryLoss } from "./database-pair.ts";
 import { writeSettings, type Node } from "./nodes.ts";
 
 export interface FailoverCluster {
-  readonly nodes: readonly (Node & { readonly proxies: readonly Proxy[] })[];
+  readonly nodes: readonly (Node & { readonly proxies: readonly DatabaseProxy[] })[];
   readonly bank: BenchBank;
   /** The owner's URL of the present primary. */
   databaseUrl(): string;
@@ -35,7 +35,10 @@ export async function openFailoverCluster(dir: string, many: number): Promise<Fa
     open.push(() => bank.stop());
     const nodes: FailoverCluster["nodes"][number][] = [];
     for (const port of ports) {
-      const proxies = [await openProxy(pair.primaryUrl()), await openProxy(atPort(pair.primaryUrl(), pair.ports[1]))];
+      const proxies = [
+        await openDatabaseProxy(pair.primaryUrl()),
+        await openDatabaseProxy(atPort(pair.primaryUrl(), pair.ports[1])),
+      ];
       for (const proxy of proxies) open.push(() => proxy.close());
       const env = { ...bank.serverEnv, ...urlsOf(pair.primaryUrl(), proxies), LOG_LEVEL: "fatal" };
       const server = await startServer(dir, pair.primaryUrl(), {
@@ -71,7 +74,7 @@ function atPort(url: string, port: number): string {
 }
 
 /** Returns a node's settings: both servers, each through the node's proxy, the standby first. */
-function urlsOf(primaryUrl: string, proxies: readonly Proxy[]): Record<string, string> {
+function urlsOf(primaryUrl: string, proxies: readonly DatabaseProxy[]): Record<string, string> {
   const hosts = proxies.map(({ url }) => new URL(url).host).toReversed();
   const urls = Object.entries(serverUrls(primaryUrl));
   return Object.fromEntries(

@@ -10,7 +10,7 @@ import { atLeast, atMost, reportOnly, type Figure } from "../figures.ts";
 import { call } from "../payouts/players.ts";
 import { residentKb } from "../process-facts.ts";
 import { runProgram, type Program } from "../../../tools/program.ts";
-import { openFaultyLink, type FaultyLink } from "./faulty-link.ts";
+import { openTcpProxy, type TcpProxy } from "../../../tools/tcp-proxy.ts";
 import { checkInvariants } from "./invariants.ts";
 import { listenAs, readBalance, type Listener } from "./listeners.ts";
 import { audit, makePlayers, noRetry, sendBet, startLoad, type Load } from "./load.ts";
@@ -27,14 +27,14 @@ export const nats: Line = {
   run: tortureNats,
 };
 
-const faults = ["drop", "kill", "slow", "hold", "suspend", "refuse"] as const;
+const faults = ["silent", "kill", "slow", "hold", "suspend", "refuse"] as const;
 /** Noticed within 7 s, connected 5 s later at the latest, and the clients reconnect within 2 s. */
 const currentAgainSeconds = 15;
 const login = { user: "fairlobby", password: "a:password/of this run" };
 
 interface World {
   readonly cluster: Cluster;
-  readonly links: readonly FaultyLink[];
+  readonly links: readonly TcpProxy[];
   readonly server: NatsServer;
   readonly load: Load;
   readonly listeners: readonly Listener[];
@@ -88,8 +88,9 @@ async function tortureNats({ from, to, isShort, randomOf, say }: Run): Promise<r
 async function openWorld(dir: string, open: (() => unknown)[]): Promise<World> {
   const server = await startNats();
   open.push(() => server.stop());
-  const links: FaultyLink[] = [];
-  for (let nth = 0; nth < 2; nth++) links.push(await openFaultyLink(server.port, (bytes) => bytes.includes("PONG")));
+  const links: TcpProxy[] = [];
+  for (let nth = 0; nth < 2; nth++)
+    links.push(await openTcpProxy(server, { isOpened: (bytes) => bytes.includes("PONG") }));
   open.push(() => Promise.all(links.map((link) => link.close())));
   const address = `${login.user}:${encodeURIComponent(login.password)}@127.0.0.1`;
   const cluster = await openCluster(dir, links.length, {
@@ -112,7 +113,7 @@ type Fault = (typeof faults)[number];
 async function breakOnce(world: World, fault: Fault, random: Random, ms: number) {
   const { cluster, links, load, listeners } = world;
   await untilCurrent(world);
-  for (const link of links) link.opening();
+  for (const link of links) link.attempts();
   load.seen();
   const repair = begin(world, fault, random);
   const worst = { bet: 0, logout: 0 };
@@ -131,7 +132,7 @@ async function breakOnce(world: World, fault: Fault, random: Random, ms: number)
   } while (performance.now() < over);
   await repair();
   const current = await timed(() => untilCurrent(world));
-  const opening = Math.max(...links.map((link) => link.opening()));
+  const opening = Math.max(...links.map((link) => link.attempts().atOnce));
   return { ms, current, opening, ...worst, answer: load.seen().slowest };
 }
 

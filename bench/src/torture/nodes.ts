@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { startPostgres, type RunningPostgres } from "../../../tools/embedded-postgres.ts";
 import { freePort } from "../../../tools/free-port.ts";
-import { openProxy, type Proxy } from "../../../tools/postgres-proxy.ts";
+import { openDatabaseProxy, type DatabaseProxy } from "../../../tools/tcp-proxy.ts";
 import { startBank, type BenchBank } from "../bank.ts";
 import { startServer } from "../server.ts";
 import { until } from "../../../tools/until.ts";
@@ -15,7 +15,7 @@ import { patience } from "./patience.ts";
 export interface Node {
   readonly url: string;
   readonly privateKey: string;
-  readonly proxy: Proxy;
+  readonly proxy: DatabaseProxy;
   /** Process id. */
   readonly pid: number;
 }
@@ -140,7 +140,7 @@ async function openNodes(
   const reached = (await options.databaseUrl?.(databaseUrl)) ?? databaseUrl;
   const nodes: KillableNode[] = [];
   const servers: Awaited<ReturnType<typeof start>>[] = [];
-  const start = (nth: number, proxy: Proxy) => {
+  const start = (nth: number, proxy: DatabaseProxy) => {
     const env = {
       ...bank.serverEnv,
       ...(bankUrl === undefined ? {} : { XENDIT_URL: bankUrl }),
@@ -155,7 +155,7 @@ async function openNodes(
     });
   };
   for (const [nth, port] of ports.entries()) {
-    const proxy = await openProxy(reached);
+    const proxy = await openDatabaseProxy(reached);
     open.push(() => proxy.close());
     const server = await start(nth, proxy);
     open.push(() => server.stop());

@@ -6,12 +6,12 @@ import { createGate, pauseAfter } from "../../src/platform/db/gate.ts";
 import { defineJob, onJob, startJobs } from "../../src/platform/jobs/jobs.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 import { Arrivals } from "../stomp/harness.ts";
-import { openProxy } from "../../../tools/postgres-proxy.ts";
+import { openDatabaseProxy } from "../../../tools/tcp-proxy.ts";
 
 /** A node whose connection to the database a test can cut: a pool, four channels, and jobs. */
 async function openNode() {
   const real = await withDatabase();
-  const proxy = await openProxy(real.url);
+  const proxy = await openDatabaseProxy(real.url);
   onTestFinished(proxy.close);
   const database = openDatabase({ url: proxy.url, log: silentLog, size: 20, role: "fairlobby_app" });
   onTestFinished(database.end);
