@@ -87,7 +87,9 @@ export function GridTable<Item>({ label, columns, rows, rowKey, total, height, o
       className={windowed.table}
     >
       <Head columns={columns} look={windowed} isGrid />
-      <tbody className={windowed.body} style={{ height: virtual.getTotalSize(), paddingTop: above }}>
+      <tbody className={windowed.body} style={{ height: virtual.getTotalSize() }}>
+        {/* Not a padding: rows inherit from the body, so each change of its style would be one of theirs. */}
+        <tr aria-hidden="true" className="block" style={{ height: above }} />
         {items.map(({ index }) => renderRow(index))}
         {items.every(({ index }) => index !== active.at) && renderRow(active.at, active.at * height)}
       </tbody>

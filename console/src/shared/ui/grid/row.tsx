@@ -1,8 +1,9 @@
 import { memo, type CSSProperties } from "react";
 import type { Column, Look } from "./column.ts";
 
-const isNameOf = <Row,>(columns: readonly Column<Row>[], column: Column<Row>): boolean =>
-  column === (columns.find(({ isName }) => isName === true) ?? columns[0]);
+/** Returns the column that heads the rows. */
+const nameOf = <Row,>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
+  columns.find(({ isName }) => isName === true) ?? columns[0];
 
 interface HeadProps<Row> {
   readonly columns: readonly Column<Row>[];
@@ -13,6 +14,7 @@ interface HeadProps<Row> {
 
 /** The heads of a table's columns. */
 export function Head<Row>({ columns, look, isGrid = false }: HeadProps<Row>) {
+  const name = nameOf(columns);
   return (
     <thead className={look.head}>
       <tr role={isGrid ? "row" : undefined} aria-rowindex={isGrid ? 1 : undefined} className={look.headRow}>
@@ -21,7 +23,7 @@ export function Head<Row>({ columns, look, isGrid = false }: HeadProps<Row>) {
             key={column.head}
             scope="col"
             role={isGrid ? "columnheader" : undefined}
-            className={`${look.headCell} ${isNameOf(columns, column) ? look.headName : ""} ${column.align === "right" ? "justify-end text-right" : ""} ${column.headCell ?? ""}`}
+            className={`${look.headCell} ${column === name ? look.headName : ""} ${column.align === "right" ? "justify-end text-right" : ""} ${column.headCell ?? ""}`}
           >
             {column.isHeadHidden === true ? <span className="sr-only">{column.head}</span> : column.head}
           </th>
@@ -47,6 +49,7 @@ interface RowProps<Row> {
 
 function RowDrawn<Row>({ row, columns, look, isGone, id, at, isActive = false, top }: RowProps<Row>) {
   const isGrid = at !== undefined;
+  const name = nameOf(columns);
   const style: CSSProperties | undefined =
     top === undefined ? undefined : { position: "absolute", insetInline: 0, top };
   return (
@@ -63,7 +66,7 @@ function RowDrawn<Row>({ row, columns, look, isGone, id, at, isActive = false, t
       {columns.map((column) => {
         const { head, align, cell = look.cell, isBare = false, renderCell } = column;
         const side = align === "right" ? "sm:text-right" : "";
-        return isNameOf(columns, column) ? (
+        return column === name ? (
           <th key={head} scope="row" role={isGrid ? "rowheader" : undefined} className={column.cell ?? look.name}>
             {renderCell(row)}
           </th>
