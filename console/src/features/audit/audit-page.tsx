@@ -7,8 +7,8 @@ import { SaveTable } from "../../shared/exports/save-table.tsx";
 import { useRead } from "../../shared/server/use-read.ts";
 import { keysShown, type GridView } from "../../shared/ui/grid/grid-view.ts";
 import { NotShown } from "../../shared/ui/not-shown.tsx";
+import { AsOf } from "../../shared/ui/as-of.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { When } from "../../shared/ui/when.tsx";
 import { Views } from "../../shared/views/views.tsx";
 import { AuditFilters, useAuditChips, type AuditPerson } from "./audit-filters.tsx";
 import { auditColumns, filterOf, readAddress, readSearch, type AuditAddress } from "./audit-search.ts";
@@ -34,13 +34,7 @@ export function AuditPage() {
   const opened = rows.find(({ entryId }) => entryId === entry);
   return (
     <Page
-      note={
-        first !== undefined && (
-          <>
-            {t`As of`} <When at={first.asOf} />. {t`Each search is itself an entry.`}
-          </>
-        )
-      }
+      note={<AsOf at={first?.asOf}>{t`Each search is itself an entry.`}</AsOf>}
       actions={
         <>
           <Views page="audit" search={{ ...search, ...view }} />

@@ -8,6 +8,7 @@ import { ActionResult, type Result } from "../../shared/ui/action-result.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { ReadState } from "../../shared/ui/read-state.tsx";
+import { AsOf } from "../../shared/ui/as-of.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Table } from "../../shared/ui/grid/table.tsx";
 import { When } from "../../shared/ui/when.tsx";
@@ -34,13 +35,7 @@ export function CataloguePage() {
   const [one, more] = tab === "shown" ? [t`Take out…`, t`Take these out…`] : [t`Show…`, t`Show these…`];
   return (
     <Page
-      note={
-        query.data !== undefined && (
-          <>
-            {t`As of`} <When at={query.data.asOf} />
-          </>
-        )
-      }
+      note={<AsOf at={query.data?.asOf} />}
       actions={
         may &&
         ids.length > 1 && <Button onPress={() => setWanted({ games: ids, shown: tab !== "shown" })}>{more}</Button>

@@ -4,13 +4,12 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { SaveTable } from "../../shared/exports/save-table.tsx";
 import { useMe } from "../../shared/server/session.ts";
-import { useFailureText } from "../../shared/text/use-failure-text.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Chips } from "../../shared/ui/chips.tsx";
 import { Choice } from "../../shared/ui/choice.tsx";
-import { Notice } from "../../shared/ui/notice.tsx";
+import { AsOf } from "../../shared/ui/as-of.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { When } from "../../shared/ui/when.tsx";
+import { ReadState } from "../../shared/ui/read-state.tsx";
 import { Views } from "../../shared/views/views.tsx";
 import { DeskFilters, filtersIn } from "./desk-filters.tsx";
 import { DeskResult, type Outcome } from "./desk-result.tsx";
@@ -34,11 +33,11 @@ const none: readonly DeskRow[] = [];
 
 function Desk({ search }: { readonly search: DeskSearch }) {
   const { t } = useLingui();
-  const say = useFailureText();
   const { roles } = useMe();
   const navigate = useNavigate();
   const { tab = "held", sort = "deadline" } = search;
-  const { data, error, isFetching, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useOrders(search);
+  const query = useOrders(search);
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = query;
   const [shown, setShown] = useState<{ readonly pages: number; readonly rows: readonly DeskRow[] } | null>(null);
   const [filters, setFilters] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -68,13 +67,7 @@ function Desk({ search }: { readonly search: DeskSearch }) {
   return (
     <Page
       isWide
-      note={
-        asOf !== undefined && (
-          <>
-            {t`As of`} <When at={asOf} />. {t`An order that runs by itself is only under All open.`}
-          </>
-        )
-      }
+      note={<AsOf at={asOf}>{t`An order that runs by itself is only under All open.`}</AsOf>}
       actions={
         <>
           <Link
@@ -125,37 +118,34 @@ function Desk({ search }: { readonly search: DeskSearch }) {
         />
       )}
       {outcome !== null && <DeskResult outcome={outcome} onClose={() => setOutcome(null)} />}
-      {error !== null && (
-        <Notice look={data === undefined ? "bad" : "warn"}>
-          <p className="pb-2">{data === undefined ? say(error) : t`What you see is old: ${say(error)}`}</p>
-          <Button isPending={isFetching} onPress={() => void refetch()}>{t`Try again`}</Button>
-        </Notice>
-      )}
-      {data === undefined && error === null && (
-        <p role="status" className="py-10 text-center text-soft">{t`Loading…`}</p>
-      )}
-      {isNew > 0 && (
-        <div role="status" className="text-center">
-          <Button onPress={showAnew}>{t`${isNew} new`}</Button>
-        </div>
-      )}
-      {data !== undefined && rows.length === 0 && (
-        <p className="rounded-lg border border-line bg-sheet py-10 text-center text-soft">
-          {filtersIn(search) > 0
-            ? t`No order fits the filters.`
-            : tab === "slow" && pages[0]?.total === null
-              ? t`What is usual is not known yet: nothing was paid so far.`
-              : t`No order is in this list.`}
-        </p>
-      )}
-      {rows.length > 0 && asOf !== undefined && (
-        <DeskTable rows={rows} now={asOf} selected={canAct ? selected : null} onSelect={toggle} />
-      )}
-      {hasNextPage && (
-        <div className="text-center">
-          <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>{t`More orders`}</Button>
-        </div>
-      )}
+      <ReadState query={query}>
+        {() => (
+          <>
+            {isNew > 0 && (
+              <div role="status" className="text-center">
+                <Button onPress={showAnew}>{t`${isNew} new`}</Button>
+              </div>
+            )}
+            {rows.length === 0 && (
+              <p className="rounded-lg border border-line bg-sheet py-10 text-center text-soft">
+                {filtersIn(search) > 0
+                  ? t`No order fits the filters.`
+                  : tab === "slow" && pages[0]?.total === null
+                    ? t`What is usual is not known yet: nothing was paid so far.`
+                    : t`No order is in this list.`}
+              </p>
+            )}
+            {rows.length > 0 && asOf !== undefined && (
+              <DeskTable rows={rows} now={asOf} selected={canAct ? selected : null} onSelect={toggle} />
+            )}
+            {hasNextPage && (
+              <div className="text-center">
+                <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>{t`More orders`}</Button>
+              </div>
+            )}
+          </>
+        )}
+      </ReadState>
       {acts && action !== null && (
         <ManyDialog
           action={action}

@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import { Link, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useRead } from "../../shared/server/use-read.ts";
+import { AsOf } from "../../shared/ui/as-of.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { ReadState } from "../../shared/ui/read-state.tsx";
-import { When } from "../../shared/ui/when.tsx";
 import type { Decided } from "./decide-dialog.tsx";
 import { DecisionNotice } from "./decision-notice.tsx";
 import { ProposalCard } from "./proposal-card.tsx";
@@ -38,15 +38,7 @@ export function ProposalsPage() {
   };
   const [decided, setDecided] = useState<Decided | null>(null);
   return (
-    <Page
-      note={
-        asOf !== undefined && (
-          <>
-            {t`As of`} <When at={asOf} />
-          </>
-        )
-      }
-    >
+    <Page note={<AsOf at={asOf} />}>
       <nav aria-label={t`Proposals`} className="flex gap-5 border-b border-line">
         <Link
           to="/proposals"

@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useRead } from "../../shared/server/use-read.ts";
 import { Chips } from "../../shared/ui/chips.tsx";
 import { ReadState } from "../../shared/ui/read-state.tsx";
+import { AsOf } from "../../shared/ui/as-of.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { When } from "../../shared/ui/when.tsx";
 import { QuestionTag } from "./question-tag.tsx";
@@ -56,15 +57,7 @@ export function QuestionsPage() {
     closed: t`No question is closed.`,
   };
   return (
-    <Page
-      note={
-        query.data !== undefined && (
-          <>
-            {t`As of`} <When at={query.data.asOf} />
-          </>
-        )
-      }
-    >
+    <Page note={<AsOf at={query.data?.asOf} />}>
       <nav aria-label={t`Lists`} className="flex gap-1 overflow-x-auto border-b border-line">
         {questionStates.map((one) => (
           <Link

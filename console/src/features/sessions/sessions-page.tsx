@@ -7,6 +7,7 @@ import { useRead } from "../../shared/server/use-read.ts";
 import { ActionResult, type Result } from "../../shared/ui/action-result.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { FailureNotice } from "../../shared/ui/failure-notice.tsx";
+import { AsOf } from "../../shared/ui/as-of.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Table } from "../../shared/ui/grid/table.tsx";
 import { ReadState } from "../../shared/ui/read-state.tsx";
@@ -26,13 +27,7 @@ export function SessionsPage() {
   const { data } = own;
   return (
     <Page
-      note={
-        data !== undefined && (
-          <>
-            {t`As of`} <When at={data.asOf} />. {t`A session ends after 15 minutes without use.`}
-          </>
-        )
-      }
+      note={<AsOf at={data?.asOf}>{t`A session ends after 15 minutes without use.`}</AsOf>}
       actions={
         data !== undefined &&
         data.rows.length > 1 && (

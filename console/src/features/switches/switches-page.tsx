@@ -6,8 +6,8 @@ import { useRead } from "../../shared/server/use-read.ts";
 import { ActionResult, type Result } from "../../shared/ui/action-result.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { ReadState } from "../../shared/ui/read-state.tsx";
+import { AsOf } from "../../shared/ui/as-of.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { When } from "../../shared/ui/when.tsx";
 import { RegionForm } from "./region-form.tsx";
 import { SwitchDialog } from "./switch-dialog.tsx";
 import { SwitchTable } from "./switch-table.tsx";
@@ -34,13 +34,7 @@ export function SwitchesPage() {
   const current = query.data?.rows.find(({ kind, name }) => kind === chosen?.kind && name === chosen.name) ?? chosen;
   return (
     <Page
-      note={
-        query.data !== undefined && (
-          <>
-            {t`As of`} <When at={query.data.asOf} />
-          </>
-        )
-      }
+      note={<AsOf at={query.data?.asOf} />}
       actions={mayClose && <Button onPress={() => setRegion(true)}>{t`Close a region…`}</Button>}
     >
       <p className="max-w-prose text-soft">

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { useMe } from "../../shared/server/session.ts";
 import { useRead } from "../../shared/server/use-read.ts";
 import { ActionResult, type Result } from "../../shared/ui/action-result.tsx";
+import { AsOf } from "../../shared/ui/as-of.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { ReadState } from "../../shared/ui/read-state.tsx";
-import { When } from "../../shared/ui/when.tsx";
 import { GivenUpTable } from "./given-up-table.tsx";
 import { RestartDialog } from "./restart-dialog.tsx";
 import { RunningTables } from "./running-tables.tsx";
@@ -23,15 +23,7 @@ export function SystemPage() {
   const [chosen, setChosen] = useState<GivenUp | null>(null);
   const [result, setResult] = useState<Result | null>(null);
   return (
-    <Page
-      note={
-        data !== undefined && (
-          <>
-            {t`As of`} <When at={data.asOf} />
-          </>
-        )
-      }
-    >
+    <Page note={<AsOf at={data?.asOf} />}>
       {result !== null && <ActionResult result={result} onClose={() => setResult(null)} />}
       <ReadState query={query}>
         {(system) => (
