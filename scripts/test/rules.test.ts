@@ -49,7 +49,8 @@ const repository: Readonly<Record<string, string>> = {
   "server/src/modules/withdrawals/life-cycle/pay.ts":
     'import { guard } from "../../protection/index.ts"; import type { Id } from "@fairlobby/contract"; export const pay = (id: Id) => [guard, id];',
   "server/src/modules/promotions/index.ts": 'export { post as grant } from "../ledger/index.ts";',
-  "server/src/modules/backoffice/index.ts": 'export { pay } from "../withdrawals/index.ts";',
+  "server/src/modules/backoffice/index.ts": 'export * from "./desk/order.ts";',
+  "server/src/modules/backoffice/desk/order.ts": 'export { pay } from "../../withdrawals/index.ts";',
   "server/src/wiring/console.ts": 'export { pay } from "../modules/backoffice/index.ts";',
   "server/src/console.ts": 'import "./wiring/console.ts";',
   "contract/src/console/index.ts": "export const calls = 0;",
@@ -247,7 +248,7 @@ describe("every other breach is reported by its rule", () => {
     ],
     ["withdrawals-rooms-import-downward-3", "server/src/modules/withdrawals/queue/queue.ts", '"../payout/send.ts"'],
     ["withdrawals-rooms-import-downward-3", "server/src/modules/withdrawals/queue/queue.ts", '"../index.ts"'],
-    ["backoffice-rooms-import-downward-2", "server/src/modules/backoffice/policy/act.ts", '"../desk/list.ts"'],
+    ["backoffice-rooms-import-downward-2", "server/src/modules/backoffice/policy/act.ts", '"../desk/order.ts"'],
     ["module-has-a-rank", "server/src/modules/lottery/index.ts", '"../ledger/index.ts"'],
     ["module-through-its-index", "server/src/modules/promotions/service.ts", '"../ledger/store.ts"'],
     ["module-through-its-index-from-outside", "server/src/wiring/jobs.ts", '"../modules/ledger/store.ts"'],
