@@ -6,7 +6,6 @@ import { withDatabase } from "../harness/database.ts";
 import { wireLobby } from "../harness/lobby.ts";
 import { testIssuer } from "../harness/signer.ts";
 
-export const zone = "Asia/Jakarta";
 const hour = 3_600_000;
 export const dayMs = 24 * hour;
 /** 00:00 on 20 November 2026 in Jakarta. */

@@ -1,5 +1,4 @@
 import { mayBegin, type ConsoleReply } from "@fairlobby/contract/console";
-import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useMe } from "../../shared/server/session.ts";
 import { useRead } from "../../shared/server/use-read.ts";
@@ -16,7 +15,6 @@ type GivenUp = NonNullable<ConsoleReply<"/c/v1/system/get">["givenUp"]>[number];
 
 /** What runs, what waits, and what waits for a person (R-RUN-01). */
 export function SystemPage() {
-  const { t } = useLingui();
   const mayRestart = mayBegin(useMe().roles, "system.work");
   const query = useRead("system", "/c/v1/system/get", {});
   const { data } = query;

@@ -34,7 +34,7 @@ export interface HttpOptions extends BaseServerOptions, CallsOptions, Omit<Secur
 
 /** Creates the lobby server's HTTP side: calls, pages, documents and health. It does not listen yet. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
-  const { pages, peers } = options;
+  const { pages } = options;
   const unreadable = { failure: "invalid_input", params: { field: "body" } } as const;
   const app = createBaseServer(options, envelopeOf(unreadable, languageOf(undefined)));
   await addSecurityHeaders(app, { ...options, pages: pages.html });

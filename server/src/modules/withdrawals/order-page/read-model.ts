@@ -36,11 +36,7 @@ export interface OrderPage {
 }
 
 /** Reads the page of an order, or null when the player has none with this id. */
-export async function readOrderPage(
-  deps: OrderPageDeps,
-  ref: OrderRef,
-  signInRef: string,
-): Promise<OrderPage | null> {
+export async function readOrderPage(deps: OrderPageDeps, ref: OrderRef, signInRef: string): Promise<OrderPage | null> {
   const { database, rules, sealing, now } = deps;
   const order = await readOrder(database, ref);
   if (order === null) return null;

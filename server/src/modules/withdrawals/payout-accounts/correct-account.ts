@@ -80,11 +80,7 @@ export interface Correction {
   readonly refusal: CorrectionRefusal | null;
 }
 
-export async function readCorrection(
-  deps: ProofDeps,
-  order: Withdrawal,
-  signInRef: string,
-): Promise<Correction> {
+export async function readCorrection(deps: ProofDeps, order: Withdrawal, signInRef: string): Promise<Correction> {
   const { database: sql, devices } = deps;
   const { signInRef: placedFrom } = order;
   const onDevice = placedFrom !== null && (await devices.same(sql, placedFrom, signInRef));
