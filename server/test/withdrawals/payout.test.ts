@@ -59,6 +59,7 @@ describe("a withdrawal at the bank", () => {
     const world = shared();
     const player = await world.player({ cash: 60_000n });
     const orderId = await world.placed(player, 50_000, "0001");
+    await world.forgetDevice(orderId);
     expect(await world.until(player, orderId, 2000)).toEqual([1000, 1100, 1200, 1700, 1900, 2000]);
     const rejected = await world.process(player, orderId);
     expect(rejected.steps.at(-1).args).toEqual({

@@ -219,6 +219,7 @@ describe("concurrent events of withdrawals", () => {
     });
     const player = await world.player({ cash: 50_000n });
     const orderId = await world.placed(player, 50_000, "0001");
+    await world.forgetDevice(orderId);
     await world.advance(player, orderId);
     expect((await world.codes(player, orderId)).at(-1)).toBe(1900);
     hold.next = true;
@@ -245,6 +246,7 @@ describe("concurrent events of withdrawals", () => {
     for (let nth = 0; nth < many; nth++) {
       const player = await world.player();
       const orderId = await world.placed(player, 50_000, "0001");
+      await world.forgetDevice(orderId);
       await world.advanceUntil(player, orderId, 2000);
       orders.push({ player, orderId });
     }
@@ -269,6 +271,7 @@ describe("concurrent events of withdrawals", () => {
     const world = await openWorld({ jobs: false, withdrawals: { firstWithdrawalRule: false } });
     const player = await world.player();
     const orderId = await world.placed(player, 50_000, "0001");
+    await world.forgetDevice(orderId);
     await world.advanceUntil(player, orderId, 2000);
     const body = { orderId, accountNumber: accountOf(player), verification: "0000" };
     const key = world.withKey();

@@ -134,6 +134,7 @@ describe("a tax review", () => {
   test("R-SRV-50 a corrected account is not reviewed again", async () => {
     const world = shared();
     const { player, orderId } = await ordered(world, 1_000_000n, 1_000_000, "0001");
+    await world.forgetDevice(orderId);
     await deskOf(world).closeReview(rina, orderId, "");
     while ((await world.codes(player, orderId)).at(-1) !== 2000) await world.advance(player, orderId);
     const body = { orderId, accountNumber: accountOf(player), verification: accountOf(player, "0001") };

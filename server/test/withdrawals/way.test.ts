@@ -41,6 +41,7 @@ describe("all steps, with no deposit ever made", () => {
     const info = await world.call(player, "/v1/bus/withdrawInfo", {});
     expect(info.data.result).toMatchObject({ charge20TotalNum: 0, withdrawableAmount: 50_000, withdrawTotalNum: 0 });
     const orderId = await world.placed(player, 50_000, "0001");
+    await world.forgetDevice(orderId);
     await world.advanceUntil(player, orderId, 1300);
     expect(await stateOf(world, player)).toBe(orderStates.wait);
     // Time enough to enter the fast lane.
@@ -87,6 +88,7 @@ describe("the steps of an order whose account was corrected", () => {
     const world = corrected();
     player = await world.player({ cash: 50_000n });
     orderId = await world.placed(player, 50_000, "0001");
+    await world.forgetDevice(orderId);
     expect(await stateOf(world, player)).toBe(0);
     await world.advanceUntil(player, orderId, 2000);
     expect(await stateOf(world, player)).toBe(4);
