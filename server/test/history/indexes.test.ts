@@ -30,7 +30,7 @@ beforeAll(async () => {
     await owner.query(
       `insert into ledger.transfer (player_id, transfer_id, key, fingerprint, kind, subject, currency, amount, promo_part,
          cash_after, promo_after, reserved_after, created_at)
-       select $1, nextval('ledger.transfer_id'), 'k' || n, '', case n % 2 when 0 then 'deposit' else 'stake' end,
+       select $1, 1000 + n, 'k' || n, '', case n % 2 when 0 then 'deposit' else 'stake' end,
          case n % 2 when 0 then 'deposit:D' || n else 'round:66121:R' || n end, 'IDR', 10, 0, n, 0, 0,
          timestamptz '2026-01-01 00:00Z' + n * interval '1 minute'
        from generate_series(1, $2::int) n`,
