@@ -243,7 +243,13 @@ module.exports = {
       "providers-are-independent",
       "The sandboxes represent other companies' systems: shared code would hide a difference in protocol.",
       "^providers/([^/]+)/",
-      { path: "^(providers|server|contract|verifier|lobby|e2e|bench|scripts|tools)/", pathNot: "^providers/$1/" },
+      { path: "^(providers|server|contract|verifier|lobby|e2e|bench|scripts)/", pathNot: "^providers/$1/" },
+    ),
+    forbid(
+      "sandboxes-import-no-tools",
+      "Their tests wait and start programs as all tests do; what they serve is their own.",
+      { path: "^providers/", pathNot: "^providers/[^/]+/test/" },
+      "^tools/",
     ),
     forbid(
       "conformance-is-independent",

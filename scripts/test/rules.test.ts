@@ -276,6 +276,7 @@ describe("every other breach is reported by its rule", () => {
       '"../../../providers/bank/src/qris.ts"',
     ],
     ["providers-are-independent", "providers/bank/src/main.ts", '"@fairlobby/contract"'],
+    ["sandboxes-import-no-tools", "providers/bank/src/main.ts", '"../../../tools/free-port.ts"'],
     ["scripts-are-not-imported", "e2e/src/product.ts", '"../../scripts/program.ts"'],
     ["scripts-are-not-imported", "bench/src/load.ts", '"../../scripts/program.ts"'],
     ["scripts-are-not-imported", "server/test/main/program.ts", '"../../../scripts/program.ts"'],
