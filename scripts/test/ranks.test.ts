@@ -12,6 +12,7 @@ const planted = [
   ["method", "pay: cashier.lookAtPayment,"],
   ["all", "...cashier,"],
   ["lookup", "lookups: { countDeposits: cashier.lookAtPayment },"],
+  ["later", "lookups: { countDeposits: async () => Number(await modules.cashier.lookAtPayment('')) },"],
 ] as const;
 
 const withdrawals = "createWithdrawals({";
@@ -41,10 +42,35 @@ test("R-SRV-65 the compiler refuses to give withdrawals anything of cashier, whi
       .replace("withdrawals({ accounts,", "withdrawals({ cashier, accounts,"),
   ]);
   const found = problems(Object.fromEntries(files), ["tsc", "-p", "server"]);
-  const refused = found.filter((line) => line.includes("'cashier' does not exist"));
+  const refused = found.filter((line) => /'cashier' does not exist|Cannot find name 'modules'/.test(line));
   expect(new Set(refused.map((line) => /planted-(\w+)\.ts/.exec(line)?.[1])), found.join("\n")).toEqual(
     new Set(planted.map(([name]) => name)),
   );
+});
+
+test("R-SRV-65 a module gets only these answers from modules it may not import", () => {
+  const [, declared = ""] = /interface Lookups \{([^}]*)\}/.exec(wiring) ?? [];
+  const [, given = ""] = /const lookups: Lookups = \{([^}]*)\}/.exec(wiring) ?? [];
+  const answers = {
+    playedToday: "games.playedToday",
+    depositedToday: "cashier.dailyDeposited",
+    unpaidDeposits: "cashier.unpaidDeposits",
+    countDeposits: "cashier.countCredited",
+    payoutAccountEnding: "withdrawals.payoutAccountEnding",
+    booksTrouble: "reconciliation.trouble",
+    peopleTrouble: "operatorUpkeep.peopleTrouble",
+  };
+  expect([...declared.matchAll(/readonly (\w+):/g)].map(([, name]) => name)).toEqual(Object.keys(answers));
+  const found = [...given.matchAll(/(\w+): .*modules\.([\w.]+)\(/g)].map(([, name, of]) => [name, of]);
+  expect(Object.fromEntries(found)).toEqual(answers);
+});
+
+test("R-SRV-65 the lint refuses to create a module outside the ranks", () => {
+  const jobs = readFileSync(join(root, "server/src/wiring/jobs.ts"), "utf8");
+  const source = `import { createCashier } from "../modules/cashier/index.ts";\nexport const made = createCashier;\n${jobs}`;
+  const args = ["oxlint", "--format", "unix", "server/src/wiring/jobs.ts"];
+  expect(problems({}, args)).toEqual([]);
+  expect(problems({ "jobs.ts": source }, args).join("\n")).toMatch(/createCashier.*no-restricted-imports/);
 });
 
 test("R-SRV-65 the lint refuses to give withdrawals anything that the wiring imports of cashier", () => {

@@ -47,17 +47,19 @@ export async function startServer(
   const payments = wirePayments(services);
   const gameProviders = wireGameProviders(services, providerSettings);
   const { launchers } = gameProviders;
-  const modules = wireModules(services, { payments, launchers, connections, identityCheck: parts.identityCheck });
-  const { cashier, hub, push, wallets, webPush, withdrawals } = modules;
+  const { identityCheck } = parts;
+  const jobs = wireJobs();
+  const modules = wireModules(services, { payments, launchers, connections, identityCheck, jobs });
+  const { alerts, cashier, hub, push, wallets, webPush, withdrawals } = modules;
   await services.told.start();
   measurePush(services.metrics, hub);
   await push.start();
 
-  const jobs = await wireJobs(services, modules);
+  const running = await jobs.start(services, modules);
   await modules.games.catalogue.readListsSoon();
   let leaving = false;
   const app = await wireHttp(services, modules, {
-    jobs,
+    jobs: running,
     frameOrigins: gameProviders.pageOrigins,
     readyOrigins: gameProviders.readyOrigins,
     leaving: () => leaving,
@@ -80,7 +82,8 @@ export async function startServer(
     async close() {
       await hub.close();
       await app.close();
-      await jobs.stop();
+      await running.stop();
+      await alerts.close();
       await payments.close();
       await webPush.close();
       await stopRunning();

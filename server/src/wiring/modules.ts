@@ -3,7 +3,8 @@ import { destinations } from "@fairlobby/contract";
 import { visitorsChannel } from "@fairlobby/contract/device-login";
 import { createAccounts } from "../modules/accounts/index.ts";
 import { createAdReports } from "../modules/ad-reports/index.ts";
-import { createAudit, createHeadFile, measureAudit } from "../modules/audit/index.ts";
+import { createAlerts, type AlertDeps, type AlertWebhook } from "../modules/alerts/index.ts";
+import { createAudit, createHeadFile, measureAudit, readAuditTrouble } from "../modules/audit/index.ts";
 import { createCashier } from "../modules/cashier/index.ts";
 import { createGames, createWallets, measureGameLists, type GameProvider } from "../modules/games/index.ts";
 import { createHistory } from "../modules/history/index.ts";
@@ -23,10 +24,12 @@ import { createSupport } from "../modules/support/index.ts";
 import { createTasks } from "../modules/tasks/index.ts";
 import { countMessages, createWebPush } from "../modules/web-push/index.ts";
 import { countHolds, createWithdrawals, measureWithdrawals } from "../modules/withdrawals/index.ts";
+import { ConfigError, type Environment } from "../platform/config/env.ts";
 import { createKeyedHash } from "../platform/crypto/keyed-hash.ts";
 import { readKeys } from "../platform/crypto/signing.ts";
 import type { Lookup } from "../platform/lookup.ts";
-import { createStompHub, type TicketOwner } from "../platform/stomp/index.ts";
+import { oldestFact } from "../platform/outbox/outbox.ts";
+import { createStompHub, type StompHub } from "../platform/stomp/index.ts";
 import type { Payments } from "./payments.ts";
 import { hasTasks } from "./settings.ts";
 import type { PlatformServices } from "./platform-services.ts";
@@ -41,6 +44,8 @@ export interface Outside {
   readonly identityCheck: IdentityCheck | undefined;
   /** Sockets that may be open at once. */
   readonly connections: number;
+  /** What runs the jobs of the modules. */
+  readonly jobs: Pick<AlertDeps, "givenUp" | "recurring">;
 }
 
 /** What modules look up in modules of their own rank or above. Reads only; each calls its module when it is called. */
@@ -50,26 +55,39 @@ interface Lookups {
   readonly unpaidDeposits: Lookup<bigint>;
   readonly countDeposits: Lookup<number>;
   readonly payoutAccountEnding: Lookup<string>;
+  readonly booksTrouble: AlertDeps["lookups"]["booksTrouble"];
+  readonly peopleTrouble: AlertDeps["lookups"]["peopleTrouble"];
 }
 
 export type Modules = ReturnType<typeof wireModules>;
 
-/** Creates all modules, lowest rank first; `scripts/module-ranks.json` has the same ranks for imports. */
+/** Creates all modules. */
 export function wireModules(services: PlatformServices, outside: Outside) {
-  const { bus, config, database, env, keys, log, metrics, now, told } = services;
-  const { moneyMode } = config;
+  const hub = createStompHub({
+    ...hubSettings(services, outside.connections),
+    authenticate: (ticket) => modules.accounts.redeemTicket(ticket),
+  });
   const lookups: Lookups = {
     playedToday: (sql, playerId) => modules.games.playedToday(sql, playerId),
     depositedToday: (sql, playerId) => modules.cashier.dailyDeposited(sql, playerId),
     unpaidDeposits: (sql, playerId) => modules.cashier.unpaidDeposits(sql, playerId),
     countDeposits: (sql, playerId) => modules.cashier.countCredited(sql, playerId),
     payoutAccountEnding: (sql, playerId) => modules.withdrawals.payoutAccountEnding(sql, playerId),
+    booksTrouble: (sql) => modules.reconciliation.trouble(sql),
+    peopleTrouble: (sql, at) => modules.operatorUpkeep.peopleTrouble(sql, at),
   };
-  const hub = createStompHub({
-    ...hubSettings(services, outside.connections),
-    authenticate: async (ticket): Promise<TicketOwner | null> => modules.accounts.redeemTicket(ticket),
-  });
-  const { modules } = ranksAbove({})
+  const modules = wireRanks(services, outside, hub, lookups);
+  return { ...modules, hub };
+}
+
+/**
+ * Creates the modules rank by rank, lowest first; `scripts/module-ranks.json` has the same ranks for imports. No name here
+ * stands for all modules, so that a factory reaches only those below it.
+ */
+function wireRanks(services: PlatformServices, outside: Outside, hub: StompHub, lookups: Lookups) {
+  const { bus, config, database, env, keys, log, metrics, now, told } = services;
+  const { moneyMode } = config;
+  return ranksAbove({})
     .rank({
       inbox: () => createInbox(services),
       webPush: () =>
@@ -279,6 +297,16 @@ export function wireModules(services: PlatformServices, outside: Outside) {
         measureReconciliation(metrics, reconciliation);
         return reconciliation;
       },
+      alerts: () =>
+        createAlerts({
+          ...services,
+          ...outside.jobs,
+          webhook: alertWebhookOf(env),
+          consoleUrl: env.CONSOLE_URL,
+          oldestFact,
+          auditTrouble: readAuditTrouble,
+          lookups,
+        }),
     })
     .rank({
       operatorsManifests: ({ games }) =>
@@ -289,8 +317,7 @@ export function wireModules(services: PlatformServices, outside: Outside) {
           closedSwitches: games.operations.closed,
         }),
       operatorUpkeep: () => createOperatorUpkeep(services),
-    });
-  return { ...modules, hub };
+    }).modules;
 }
 
 function hubSettings({ env, issuer, log, peers }: PlatformServices, connections: number) {
@@ -313,4 +340,11 @@ function pushLimits(connections: number, perNetwork = Math.ceil(connections / 4)
     connectionsPerNetwork: perNetwork,
     connectingPerNetwork: Math.max(Math.ceil(perNetwork / 10), 20),
   };
+}
+
+function alertWebhookOf({ ALERT_WEBHOOK: url, ALERT_WEBHOOK_SECRET: secret }: Environment): AlertWebhook | undefined {
+  if (url === undefined) return undefined;
+  if (secret === undefined)
+    throw new ConfigError("ALERT_WEBHOOK_SECRET: is needed with ALERT_WEBHOOK: it signs what is sent");
+  return { url, secret };
 }

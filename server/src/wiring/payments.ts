@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { createXenditClient } from "../adapters/payments/xendit/client.ts";
+import { createXenditClient, type XenditClientOptions } from "../adapters/payments/xendit/client.ts";
 import { createXenditMetrics } from "../adapters/payments/xendit/metrics.ts";
 import { createXenditPayments } from "../adapters/payments/xendit/payments.ts";
 import { createXenditPayouts, xenditPayoutEvents } from "../adapters/payments/xendit/payouts.ts";
@@ -12,13 +12,20 @@ import type { PlatformServices } from "./platform-services.ts";
 
 export type Payments = ReturnType<typeof wirePayments>;
 
-/** Creates the payment provider with its three ports and its webhook. */
-export function wirePayments({ env, config, log, metrics, currency, publicUrl }: PlatformServices) {
+/**
+ * Creates the payment provider with its three ports and its webhook.
+ * @param times how long the provider may take, if not as usual
+ */
+export function wirePayments(
+  { env, config, log, metrics, currency, publicUrl }: PlatformServices,
+  times: XenditClientOptions["times"] = {},
+) {
   const { onOutcome, ...measures } = createXenditMetrics(metrics);
   const client = createXenditClient({
     url: env.XENDIT_URL,
     apiKey: env.XENDIT_API_KEY,
     log,
+    times,
     ...measures,
   });
   return {

@@ -27,7 +27,7 @@ export interface Ranks<Below> {
   ): Ranks<Below & { readonly [Name in keyof Create]: ReturnType<Create[Name]> }>;
 }
 
-/** Starts with `modules`, by default none. */
+/** Starts above modules that are there. */
 export function ranksAbove<Below extends object>(modules: Below): Ranks<Below> {
   return {
     modules,

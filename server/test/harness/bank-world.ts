@@ -17,8 +17,17 @@ import { collectCleanUps } from "./clean-ups.ts";
 import { createDatabase, silentLog } from "./database.ts";
 
 import { testKey } from "./lobby.ts";
+import { testIssuer } from "./signer.ts";
 
-export { paymentSettings, settings, testKey } from "./lobby.ts";
+/** The payment adapter's options besides its client. */
+export const paymentSettings = {
+  currency: "IDR",
+  country: "ID",
+  returnUrl: `${testIssuer}/rechargeMall`,
+  displayName: "Fairlobby",
+} as const;
+
+export { settings, testKey } from "./lobby.ts";
 
 /** A reply of the server, as far as these tests read it. */
 export interface Reply {

@@ -4,30 +4,20 @@ import { onTestFinished } from "vitest";
 import type { WhenDone } from "../../../providers/bank/test/support/bank.ts";
 import { serverUrls } from "../../../tools/embedded-postgres.ts";
 import { quickFolder } from "../../../tools/quick-folder.ts";
-import { createXenditClient } from "../../src/adapters/payments/xendit/client.ts";
-import { createXenditPayments } from "../../src/adapters/payments/xendit/payments.ts";
-import { createXenditPayouts } from "../../src/adapters/payments/xendit/payouts.ts";
-import { createXenditStatement } from "../../src/adapters/payments/xendit/statement.ts";
 import { readEnvironment } from "../../src/platform/config/env.ts";
 import { openKeyFolder, writeDataKeys } from "../../src/platform/crypto/key-files.ts";
 import type { Log } from "../../src/platform/log/log.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
+import { wireJobs } from "../../src/wiring/jobs.ts";
 import { wireModules, type Modules, type Outside } from "../../src/wiring/modules.ts";
 import { openPlatform, type PlatformServices } from "../../src/wiring/platform-services.ts";
+import { wirePayments } from "../../src/wiring/payments.ts";
 import { readLobbyConfig, type LobbyConfig } from "../../src/wiring/settings.ts";
 import { silentLog } from "./database.ts";
 import { testIssuer } from "./signer.ts";
 
 /** The shipped settings. */
 export const settings = readLobbyConfig(new URL("../../../config/lobby.json", import.meta.url).pathname);
-
-/** The payment adapter's options besides its client. */
-export const paymentSettings = {
-  currency: "IDR",
-  country: "ID",
-  returnUrl: `${testIssuer}/rechargeMall`,
-  displayName: "Fairlobby",
-} as const;
 
 /** Key of the fingerprints and of the encrypted data in the database. */
 export const testKey = Buffer.alloc(32, 7);
@@ -44,7 +34,7 @@ export interface LobbyOptions {
   /** The bank; by default none answers. */
   readonly bank?: { readonly url: string; readonly apiKey: string };
   /** How long the bank may take. Milliseconds. */
-  readonly times?: NonNullable<Parameters<typeof createXenditClient>[0]["times"]>;
+  readonly times?: NonNullable<Parameters<typeof wirePayments>[1]>;
   readonly log?: Log;
   /** Replaces parts of the world outside. */
   readonly around?: (outside: Outside) => Partial<Outside>;
@@ -80,18 +70,14 @@ export async function wireLobby(options: LobbyOptions, whenDone: WhenDone = onTe
   });
   const services = { ...(await openPlatform(env, config, options)), log };
   whenDone(() => services.close());
-  const { currency } = config;
-  const client = createXenditClient({ ...bank, log, times: { read: 1_000, write: 1_000, ...options.times } });
-  whenDone(() => client.close());
+  const payments = wirePayments(services, { read: 1_000, write: 1_000, ...options.times });
+  whenDone(() => payments.close());
   const real: Outside = {
-    payments: {
-      payments: createXenditPayments({ client, ...paymentSettings, currency }),
-      payouts: createXenditPayouts({ client, currency, log }),
-      statement: createXenditStatement({ client, currency }),
-    },
+    payments,
     launchers: new Map(),
     identityCheck: undefined,
     connections: 100,
+    jobs: wireJobs(),
   };
   const outside = { ...real, ...options.around?.(real) };
   const restarted = (changed: Partial<LobbyConfig>): Modules => {
