@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { launchBrowser } from "../tools/browser.ts";
 import { keepTaken, textsOn } from "../tools/pictures.ts";
-import { orderPayout, signUp, untilStep, type Player } from "../tools/player.ts";
+import { orderPayout, signUp, untilStep, storedBy, type Player } from "../tools/player.ts";
 import { startProduct } from "../tools/product.ts";
 import { startPostgres } from "../tools/embedded-postgres.ts";
 
@@ -80,10 +80,7 @@ async function takeScreen(
       for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
     },
     {
-      deviceId: player.deviceId,
-      token: player.token,
-      userInfo: player.userId,
-      gate: JSON.stringify({ termsVersion: player.termsVersion, ads: false, sent: true }),
+      ...storedBy(player),
       newUserPlay: "1",
     },
   );

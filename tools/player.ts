@@ -15,6 +15,14 @@ export interface Player {
   readonly termsVersion: string;
 }
 
+/** Returns what the lobby of the player's phone has in its storage, by key. */
+export const storedBy = ({ deviceId, token, userId, termsVersion }: Player): Readonly<Record<string, string>> => ({
+  deviceId,
+  token,
+  userInfo: userId,
+  gate: JSON.stringify({ termsVersion, ads: false, sent: true }),
+});
+
 /** Makes one call for a player, like the lobby. */
 export function tryCall<P extends CallPath>(
   player: Pick<Player, "url" | "token">,

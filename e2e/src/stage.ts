@@ -6,7 +6,7 @@ import { launchBrowser } from "../../tools/browser.ts";
 import { freshDatabase } from "./database.ts";
 import { greetingsClosed, closeGreetings } from "../../tools/greetings.ts";
 import { guidelinesBroken } from "./guidelines.ts";
-import { signUp, type NewPlayer, type Player } from "../../tools/player.ts";
+import { signUp, storedBy, type NewPlayer, type Player } from "../../tools/player.ts";
 import { startProduct, type Product, type ProductOptions } from "../../tools/product.ts";
 import type { Locale } from "../../tools/lobby-texts.ts";
 import "./stage-setup.ts";
@@ -88,10 +88,7 @@ async function signIn(page: Page, player: Player, view: View): Promise<void> {
     {
       origin: player.url,
       kept: {
-        deviceId: player.deviceId,
-        token: player.token,
-        userInfo: player.userId,
-        gate: JSON.stringify({ termsVersion: player.termsVersion, ads: false, sent: true }),
+        ...storedBy(player),
         ...(view.greeted === true ? {} : answered()),
         ...(view.locale === undefined ? {} : { lang: view.locale }),
       },

@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from "playwright";
 import { describe, expect, test } from "vitest";
 import { clippedTexts } from "../src/fit.ts";
-import { call } from "../../tools/player.ts";
+import { call, storedBy } from "../../tools/player.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { requestsTo } from "../src/tracker.ts";
 import { translated } from "../../tools/lobby-texts.ts";
@@ -385,10 +385,7 @@ test("R-ACC-07 R-APP-20 a session due for renewal is renewed once per load; a le
   });
   await page.addInitScript((kept) => Object.assign(localStorage, kept), {
     lang: locale,
-    deviceId: player.deviceId,
-    token: player.token,
-    userInfo: player.userId,
-    gate: JSON.stringify({ termsVersion: player.termsVersion, ads: false, sent: true }),
+    ...storedBy(player),
   });
   await page.goto(stage.url);
   await page.getByText("Rp 20.000").first().waitFor();

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { parseCsv } from "../src/csv.ts";
 import { openLanguageSwitcher } from "../src/languages.ts";
-import { call, depositNow, orderPayout, untilStep, type Player } from "../../tools/player.ts";
+import { call, depositNow, orderPayout, untilStep, storedBy, type Player } from "../../tools/player.ts";
 import { takeScreen, useStage } from "../src/stage.ts";
 import { translated, type Locale } from "../../tools/lobby-texts.ts";
 import { leaveGame, openFirstGame, spinOnce } from "../../tools/first-game.ts";
@@ -150,10 +150,7 @@ test("R-RTE-33 loads older pages by itself, without gaps or duplicates", async (
     },
     {
       kept: {
-        deviceId: player.deviceId,
-        token: player.token,
-        userInfo: player.userId,
-        gate: JSON.stringify({ termsVersion: player.termsVersion, ads: false, sent: true }),
+        ...storedBy(player),
       },
     },
   );

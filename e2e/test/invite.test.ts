@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { clippedTexts } from "../src/fit.ts";
-import { call, depositNow, signUp, type Player } from "../../tools/player.ts";
+import { call, depositNow, signUp, storedBy, type Player } from "../../tools/player.ts";
 import { sharePage, takeScreen, useStage } from "../src/stage.ts";
 import { becomesCash, translated } from "../../tools/lobby-texts.ts";
 
@@ -72,10 +72,7 @@ test("R-INV-03 R-ERR-14 R-RTE-32 the link is offered to the system's share sheet
       for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
     },
     {
-      deviceId: player.deviceId,
-      token: player.token,
-      userInfo: player.userId,
-      gate: JSON.stringify({ termsVersion: player.termsVersion, ads: false, sent: true }),
+      ...storedBy(player),
     },
   );
   await page.goto(`${stage.url}/invite`);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright";
 import { launchBrowser } from "../../../tools/browser.ts";
 import { buildIfStale } from "../../../tools/build.ts";
-import { signUp } from "../../../tools/player.ts";
+import { signUp, storedBy } from "../../../tools/player.ts";
 import { startPostgres } from "../../../tools/embedded-postgres.ts";
 import { prepareDatabase } from "../../../server/src/platform/db/migrate.ts";
 import { atMost, median, quantile, ratioAtMost, reportOnly, type Figure, type Outcome, type Say } from "../figures.ts";
@@ -51,11 +51,8 @@ export async function benchGamesList(say: Say): Promise<Outcome> {
     const size = await catalogueSize(url);
     const player = await signUp(url);
     const kept = {
-      deviceId: player.deviceId,
-      token: player.token,
-      userInfo: player.userId,
+      ...storedBy(player),
       newUserPlay: "1",
-      gate: JSON.stringify({ termsVersion: player.termsVersion, ads: false, sent: true }),
     };
     const measured: Round[] = [];
     for (let number = 1; number <= rounds; number += 1) {

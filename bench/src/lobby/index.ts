@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright";
 import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { launchBrowser } from "../../../tools/browser.ts";
-import { signUp } from "../../../tools/player.ts";
+import { signUp, storedBy } from "../../../tools/player.ts";
 import { translated } from "../../../tools/lobby-texts.ts";
 import { buildIfStale } from "../../../tools/build.ts";
 import { startPostgres } from "../../../tools/embedded-postgres.ts";
@@ -76,11 +76,8 @@ export async function benchLobby(say: Say): Promise<Outcome> {
 async function measure(browser: Browser, url: string, say: Say): Promise<Round[]> {
   const player = await signUp(url);
   const kept = {
-    deviceId: player.deviceId,
-    token: player.token,
-    userInfo: player.userId,
+    ...storedBy(player),
     newUserPlay: "1",
-    gate: JSON.stringify({ termsVersion: player.termsVersion, ads: false, sent: true }),
   };
   const started = Date.now();
   const measured: Round[] = [];
