@@ -4,7 +4,7 @@ import { hashToken } from "../../src/platform/crypto/tokens.ts";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
 
 /** Returns what gives players of a test names, passwords and sign-ins without their calls. */
-export function openAccountsModule({ database, now }: { readonly database: OpenDatabase; readonly now: () => number }) {
+export function playerAccounts({ database, now }: { readonly database: OpenDatabase; readonly now: () => number }) {
   const hashing = createHashing();
   return {
     /** Gives a player of the test an account with a name and this password. */

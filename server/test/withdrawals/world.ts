@@ -14,7 +14,7 @@ import type { PlatformServices } from "../../src/wiring/platform-services.ts";
 import { factDelivery } from "../../src/platform/outbox/outbox.ts";
 import type { LobbyConfig } from "../../src/wiring/settings.ts";
 import { collect, type Module } from "../../src/wiring/ranks.ts";
-import { openAccountsModule } from "../harness/accounts.ts";
+import { playerAccounts } from "../harness/accounts.ts";
 import { openBankWorld, settings, testKey, type Reply, type WhenDone } from "../harness/bank-world.ts";
 import { newPushKey } from "../harness/push-key.ts";
 import { wireLobby } from "../harness/lobby.ts";
@@ -86,7 +86,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
   );
   const { withdrawals } = modules;
   const webPush = options.webPush === undefined ? modules.webPush : openWebPush(services, options.webPush, whenDone);
-  const accounts = openAccountsModule({ database, now });
+  const accounts = playerAccounts({ database, now });
 
   const notices = await options.notices?.({ database, withdrawals, now });
   const onPayout = xenditPayoutEvents(withdrawals.lookAtPayout);

@@ -39,7 +39,7 @@ function allOrders({ database, displayTimeZone, now }: OrderPageRoutesDeps): Rou
 
 /**
  * Has a device told about an open order (R-INB-03). The order is locked, as by everything that happens to it, so that the
- * device is told of all that happens after the reply.
+ * device gets a message about everything that happens after the reply.
  */
 const ask = ({ database, now, readSubscription }: OrderPageRoutesDeps): Route =>
   route("/v1/webPush/ask", async ({ orderId, ...given }, { caller: { playerId, signInRef }, language }) => {
