@@ -169,6 +169,8 @@ test("R-HOME-31 R-DLG-01 R-LS-22 the welcome offer states its figures once a day
   await page.evaluate(() => localStorage.setItem("newUserPlay", "1"));
   await page.goto(stage.url);
   await titled(page, offer).waitFor();
+  // The terms come with a reply of their own.
+  await dialogOn(page).getByText(becomesCash("Rp 300.000")).waitFor();
   const paper = await dialogOn(page).innerText();
   for (const line of [
     `${translated("A deposit")}\nRp 30.000`,

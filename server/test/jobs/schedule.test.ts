@@ -2,6 +2,7 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { enqueueDueJobs } from "../../src/platform/jobs/schedule.ts";
 import { defineJob, everyMinutes, onJob, startJobs, type JobHandler } from "../../src/platform/jobs/jobs.ts";
+import { until } from "../../../tools/until.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 
 test("R-SRV-96 recurring jobs follow the database's time: each once for all nodes, independent of their clocks", async () => {
@@ -54,13 +55,16 @@ async function besideEndless(many: number, others: readonly JobHandler[]) {
     await jobs.stop();
     await owner.end();
   });
-  /** Makes a recurring job due at the next sweep. */
+  /** Makes a recurring job due at the next sweep. The first sweep, which makes it known, may not have been yet. */
   const makeDue = async (name: string): Promise<void> => {
-    await owner.query(
-      `update graphile_worker._private_known_crontabs set last_execution = now() - interval '1 minute'
-       where identifier = $1`,
-      [name],
-    );
+    await until(async () => {
+      const { rowCount } = await owner.query(
+        `update graphile_worker._private_known_crontabs set last_execution = now() - interval '1 minute'
+         where identifier = $1`,
+        [name],
+      );
+      return rowCount === 1;
+    });
   };
   return {
     database,
