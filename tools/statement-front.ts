@@ -1,4 +1,5 @@
-import { openJsonRelay, type JsonRelay } from "./json-relay.ts";
+import { openHttpProxy } from "./http-proxy.ts";
+import type { HttpServer } from "./http-server.ts";
 
 /** A transaction as the bank lists it. Fields may be missing or wrong. */
 export type ListedLine = Readonly<Record<string, unknown>>;
@@ -18,24 +19,30 @@ export const listedLine = (id: string, at: number, change: ListedLine = {}): Lis
   return { id, reference_id: "not-ours", created: time, updated: time, ...payment, ...change };
 };
 
+const headers = { "content-type": "application/json" };
+
 /** Opens a front before the bank that changes its list of transactions (`GET /transactions`) and nothing else. */
 export function openStatementFront(
   bankUrl: string,
   { lines, refused = new Set() }: StatementChanges,
-): Promise<JsonRelay> {
-  return openJsonRelay(bankUrl, async ({ path }, pass) => {
+): Promise<HttpServer> {
+  return openHttpProxy(bankUrl, async ({ path }, pass) => {
     const { pathname, searchParams: asked } = new URL(path, bankUrl);
     if (pathname !== "/transactions") return pass();
     const reference = asked.get("reference_id");
     if (reference !== null && refused.has(reference)) {
-      return { status: 400, text: JSON.stringify({ error_code: "API_VALIDATION_ERROR", message: "reference_id" }) };
+      return {
+        status: 400,
+        headers,
+        body: JSON.stringify({ error_code: "API_VALIDATION_ERROR", message: "reference_id" }),
+      };
     }
     const answer = await pass();
     // The added lines are on the first page.
     if (answer.status !== 200 || asked.has("after_id")) return answer;
-    const page = JSON.parse(answer.text) as { readonly data: readonly ListedLine[] };
+    const page = JSON.parse(answer.body.toString()) as { readonly data: readonly ListedLine[] };
     const added = lines.filter((line) => isAsked(line, reference, asked));
-    return { ...answer, text: JSON.stringify({ ...page, data: [...added, ...page.data] }) };
+    return { status: 200, headers, body: JSON.stringify({ ...page, data: [...added, ...page.data] }) };
   });
 }
 

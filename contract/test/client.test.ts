@@ -1,10 +1,11 @@
-import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingHttpHeaders } from "node:http";
+import { json } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
 import { CallFailed, createClient, dataOf, randomKey, sendWithKey, type ClientOptions } from "../src/client.ts";
 import type { consoleCalls } from "../src/console/index.ts";
 import { createPlayerClient, type PlayerClientOptions } from "../src/player-client.ts";
 import { requestTimeoutMs } from "../src/wire.ts";
+import { openHttpServer } from "../../tools/http-server.ts";
 
 interface Seen {
   readonly path: string;
@@ -25,30 +26,16 @@ afterEach(async () => {
 /** A real HTTP server that returns the given replies and records the requests. */
 async function serve(answer: (seen: Seen, nth: number) => Answer) {
   const seen: Seen[] = [];
-  const server = createServer((request, response) => {
-    let text = "";
-    request.setEncoding("utf8").on("data", (part: string) => (text += part));
-    request.on("end", () => {
-      const one = {
-        path: request.url ?? "",
-        method: request.method ?? "",
-        headers: request.headers,
-        body: JSON.parse(text),
-      };
-      seen.push(one);
-      const reply = answer(one, seen.length);
-      if (reply === "never") return;
-      response.writeHead(reply.status ?? 200, { "content-type": "application/json", ...reply.headers }).end(reply.text);
-    });
+  const { url: baseUrl, close } = await openHttpServer(async (request, response) => {
+    const { url: path = "", method = "", headers } = request;
+    const one = { path, method, headers, body: (await json(request)) as Seen["body"] };
+    seen.push(one);
+    const reply = answer(one, seen.length);
+    if (reply === "never") return;
+    response.writeHead(reply.status ?? 200, { "content-type": "application/json", ...reply.headers }).end(reply.text);
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const close = () =>
-    new Promise<void>((closed) => {
-      server.close(() => closed());
-      server.closeAllConnections();
-    });
   closers.push(close);
-  return { seen, close, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { seen, close, baseUrl };
 }
 
 const success = (data: unknown): Answer => ({

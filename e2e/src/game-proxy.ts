@@ -1,6 +1,5 @@
-import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { freePort } from "../../tools/free-port.ts";
+import { openHttpProxy } from "../../tools/http-proxy.ts";
 
 /** A proxy in front of the slot provider, which can answer in its place. */
 export interface GameProxy {
@@ -16,36 +15,23 @@ export interface GameProxy {
 export async function openGameProxy(): Promise<GameProxy> {
   const slotsPort = await freePort();
   const requested: URL[] = [];
-  const passOn = (from: IncomingMessage, to: ServerResponse): void => {
-    const { method, headers, url: path } = from;
-    const onward = request({ host: "127.0.0.1", port: slotsPort, method, headers, path }, (reply) => {
-      to.writeHead(reply.statusCode ?? 502, reply.headers);
-      reply.pipe(to);
-    });
-    onward.on("error", () => to.destroy());
-    from.pipe(onward);
-  };
-  const server = createServer((from, to) => {
-    const url = new URL(from.url ?? "/", proxy.env["SLOTS_PUBLIC_URL"]);
-    const isPage = from.method === "GET" && url.pathname.startsWith("/play/") && url.pathname.endsWith("/");
-    if (isPage) requested.push(url);
-    if (!isPage || proxy.leadsTo === "provider") passOn(from, to);
-    else if (proxy.leadsTo === "empty")
-      to.setHeader("content-type", "text/html").end("<!doctype html><title>A game</title>");
-  });
-  await new Promise<void>((done) => {
-    server.listen(0, "localhost", done);
-  });
-  const { port } = server.address() as AddressInfo;
+  const server = await openHttpProxy(
+    `http://127.0.0.1:${slotsPort}`,
+    ({ method, path }, pass) => {
+      const url = new URL(path, server.url);
+      const isPage = method === "GET" && url.pathname.startsWith("/play/") && url.pathname.endsWith("/");
+      if (isPage) requested.push(url);
+      if (!isPage || proxy.leadsTo === "provider") return pass();
+      if (proxy.leadsTo === "nothing") return "hang";
+      return { status: 200, headers: { "content-type": "text/html" }, body: "<!doctype html><title>A game</title>" };
+    },
+    { host: "localhost" },
+  );
   const proxy: GameProxy = {
-    env: { SLOTS_PORT: String(slotsPort), SLOTS_PUBLIC_URL: `http://localhost:${port}` },
+    env: { SLOTS_PORT: String(slotsPort), SLOTS_PUBLIC_URL: server.url },
     leadsTo: "provider",
     requested,
-    stop: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    stop: server.close,
   };
   return proxy;
 }

@@ -1,5 +1,4 @@
-import { createServer, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { openHttpProxy, sendOn } from "../../tools/http-proxy.ts";
 
 /** A proxy in front of the lobby, like an operator's, which can serve another build of the lobby. */
 export interface LobbyProxy {
@@ -24,38 +23,25 @@ export async function startLobbyProxy(lobby: string): Promise<LobbyProxy> {
   const current = { worker: first, page: first };
   const held = new Set<string>();
   const refused = new Set<string>();
-  const server: Server = createServer((incoming, outgoing) => {
-    const { method, headers, url = "/" } = incoming;
-    const path = url.split("?", 1)[0] ?? "";
-    if (held.has(path)) return;
-    if (refused.delete(path)) return void outgoing.writeHead(503).end();
-    const ofBuild =
-      ["/", "/games", "/index.html", "/sw.js"].includes(path) || (headers.accept ?? "").includes("text/html");
-    const asked = ofBuild ? { ...headers, "accept-encoding": "identity", "if-none-match": "" } : headers;
-    const onward = request(new URL(url, lobby), { method, headers: asked }, (reply) => {
-      if (!ofBuild) {
-        outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
-        reply.pipe(outgoing);
-        return;
-      }
-      const parts: Buffer[] = [];
-      reply.on("data", (part: Buffer) => parts.push(part));
-      reply.on("end", () => {
-        const { "content-length": _length, etag: _etag, ...kept } = reply.headers;
-        outgoing.writeHead(reply.statusCode ?? 502, kept);
-        outgoing.end(
-          Buffer.concat(parts)
-            .toString()
-            .replaceAll(first, path === "/sw.js" ? current.worker : current.page),
-        );
-      });
-    });
-    onward.on("error", () => outgoing.destroy());
-    incoming.pipe(onward);
-  });
-  await new Promise<void>((done) => server.listen(0, "localhost", done));
+  const server = await openHttpProxy(
+    lobby,
+    async (call, pass) => {
+      const path = call.path.split("?", 1)[0] ?? "";
+      if (held.has(path)) return "hang";
+      if (refused.delete(path)) return { status: 503, body: "" };
+      const ofBuild =
+        ["/", "/games", "/index.html", "/sw.js"].includes(path) || (call.headers.accept ?? "").includes("text/html");
+      if (!ofBuild) return pass();
+      const headers = { ...call.headers, "accept-encoding": "identity", "if-none-match": "" };
+      const { status, headers: given, body } = await sendOn(lobby, { ...call, headers });
+      const { "content-length": _length, etag: _etag, ...kept } = given;
+      const build = path === "/sw.js" ? current.worker : current.page;
+      return { status, headers: kept, body: body.toString().replaceAll(first, build) };
+    },
+    { host: "localhost" },
+  );
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url: server.url,
     deploy(build, page = build) {
       current.worker = build;
       current.page = page;
@@ -66,9 +52,6 @@ export async function startLobbyProxy(lobby: string): Promise<LobbyProxy> {
     refuse(path) {
       refused.add(path);
     },
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-    },
+    stop: server.close,
   };
 }

@@ -1,10 +1,9 @@
 import { generateKeyPairSync, sign } from "node:crypto";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { keyIdOf } from "@fairlobby/verifier/proofs";
 import { canonicalJson, receiptFormat, roundFormat, verdictOfRound } from "@fairlobby/verifier/rounds";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { stubLocalStorage } from "./local-storage.ts";
+import { openHttpServer, type HttpServer } from "../../tools/http-server.ts";
 
 // The phone's storage, set before the modules are loaded.
 stubLocalStorage();
@@ -66,23 +65,20 @@ const lists = (...keys: readonly string[]): void => {
   document = JSON.stringify({ keys: [], gameProviders: [{ provider: "slots", keys: keys.map((x) => ({ x })) }] });
 };
 
-let server: Server;
+let server: HttpServer;
 beforeAll(async () => {
-  server = createServer((_request, response) => {
+  server = await openHttpServer((_request, response) => {
     asked += 1;
     if (document === null) response.destroy();
     else response.end(document);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { fetch } = globalThis;
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   // Relative addresses are resolved against the lobby.
-  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => fetch(new URL(path, base), init));
+  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => fetch(new URL(path, server.url), init));
 });
 afterAll(() => {
   vi.unstubAllGlobals();
-  server.closeAllConnections();
-  server.close();
+  return server.close();
 });
 beforeEach(() => {
   deviceStorage.remove("roundKeys");

@@ -1,14 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../tools/free-port.ts";
 import { until } from "../../tools/until.ts";
 import { runProgram } from "../../tools/program.ts";
+import { openHttpServer } from "../../tools/http-server.ts";
 
 const deploy = resolve(import.meta.dirname, "../../deploy");
 const read = (path: string): string => readFileSync(join(deploy, path), "utf8");
@@ -87,15 +85,13 @@ test.skipIf(!has("haproxy") || !has("openssl"))("R-OPS-02 HAProxy accepts its co
 /** Starts a node that is alive but not ready, as without its database; counts the checks of its readiness. */
 async function startUnreadyNode(): Promise<{ readonly port: number; checks(): number }> {
   let checks = 0;
-  const server = createServer((request, response) => {
+  const { port, close } = await openHttpServer((request, response) => {
     if (request.url === "/readyz") checks += 1;
     const isAlive = request.url === "/healthz";
     response.writeHead(isAlive ? 200 : 503, isAlive ? {} : { "retry-after": "2" }).end("{}");
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  return { port: (server.address() as AddressInfo).port, checks: () => checks };
+  onTestFinished(close);
+  return { port, checks: () => checks };
 }
 
 test.skipIf(!has("haproxy") || !has("openssl"))(

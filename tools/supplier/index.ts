@@ -1,9 +1,9 @@
 import { generateKeyPairSync, randomUUID, verify } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openHttpServer } from "../http-server.ts";
 import { testGames, testProducts, type TestGame, type TestProduct } from "./games.ts";
 import { gamePage } from "./page.ts";
 import { thumbnailOf } from "./thumbnail.ts";
@@ -161,11 +161,7 @@ export async function startSupplier({ key, games = 12, currencies = ["IDR"] }: S
     } else send(response, 404, {});
   };
 
-  const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await openHttpServer(answer);
   const all = testGames(games, url);
   const variable = key.toUpperCase();
 
@@ -197,12 +193,10 @@ export async function startSupplier({ key, games = 12, currencies = ["IDR"] }: S
     drop: (...codes) => void (supplier.games = supplier.games.filter((game) => !codes.includes(game.game_code))),
     shrinkTo: (count) => void (supplier.games = all.slice(0, count)),
     restore: () => void (supplier.games = all),
-    stop: () =>
-      new Promise((resolve) => {
-        rmSync(folder, { recursive: true, force: true });
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop() {
+      rmSync(folder, { recursive: true, force: true });
+      return close();
+    },
   };
   return supplier;
 }

@@ -1,12 +1,11 @@
 import { createHash, generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { canonicalJson } from "../src/rounds/index.ts";
 import { runToEnd } from "../../tools/program.ts";
+import { openHttpServer } from "../../tools/http-server.ts";
 
 const root = join(import.meta.dirname, "../..");
 const vectors = join(root, "verifier/test/vectors/proofs");
@@ -42,24 +41,22 @@ const unsignedFile = JSON.stringify({
 });
 
 /** A static web server that publishes what the vectors contain. */
-const lobby = createServer((request, response) => {
+const lobby = await openHttpServer((request, response) => {
   const rules = /^\/definitions\/([0-9a-f]{64})\.json$/.exec(request.url ?? "")?.[1];
   if (rules !== undefined) return void response.writeHead(rules === publishedHash ? 200 : 404).end(publishedRules);
   const name = request.url?.startsWith("/proofs/roots") === true ? "roots" : "lobby";
   response.setHeader("content-type", "application/json").end(readFileSync(vector(name)));
 });
-let address = "";
+const address = lobby.url;
 let dir = "";
 
-beforeAll(async () => {
-  await new Promise<void>((listening) => lobby.listen(0, listening));
-  address = `http://127.0.0.1:${(lobby.address() as AddressInfo).port}`;
+beforeAll(() => {
   dir = mkdtempSync(join(tmpdir(), "verify-test-"));
   const { x } = generateKeyPairSync("ed25519").publicKey.export({ format: "jwk" });
   writeFileSync(join(dir, "other-key"), String(x));
 });
-afterAll(() => {
-  lobby.close();
+afterAll(async () => {
+  await lobby.close();
   rmSync(dir, { recursive: true });
 });
 

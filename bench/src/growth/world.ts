@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
 import { prepareDatabase } from "../../../server/src/platform/db/migrate.ts";
@@ -12,6 +10,7 @@ import { startServer, type BenchServer } from "../server.ts";
 import { press, requestOf } from "../torture/customer.ts";
 import { writeSettings } from "../torture/nodes.ts";
 import { until } from "../../../tools/until.ts";
+import { openHttpServer, type HttpServer } from "../../../tools/http-server.ts";
 import { writeHistory, type Written } from "./history.ts";
 import { divideFrom, dropIndexes, setReadings, writeOrders, writePlayers } from "./rows.ts";
 
@@ -49,21 +48,10 @@ const settings = {
 };
 
 /** A game provider that answers each launch at once. */
-async function startLauncher(): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const server = createServer((request, response) => {
-    request.resume();
-    request.on("end", () => {
-      response.setHeader("content-type", "application/json");
-      response.end(JSON.stringify({ url: "http://127.0.0.1:1/game" }));
-    });
+const startLauncher = (): Promise<HttpServer> =>
+  openHttpServer((_, response) => {
+    response.setHeader("content-type", "application/json").end(JSON.stringify({ url: "http://127.0.0.1:1/game" }));
   });
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: () => new Promise((ended) => server.close(() => ended())),
-  };
-}
 
 /** Creates a player with a paid deposit and a paid withdrawal, through the product's calls. */
 async function newCaller(url: string, databaseUrl: string, bank: BenchBank, state: Until) {
@@ -99,7 +87,7 @@ export async function openWorld(dir: string, size: GrowthSize, say: Say): Promis
     await client.connect();
     open.push(() => client.end());
     const launcher = await startLauncher();
-    open.push(() => launcher.stop());
+    open.push(() => launcher.close());
     const port = await freePort();
     const bank = await startBank(dir, port, { env: { BANK_LOG_LEVEL: "silent", BANK_PAYOUT_MS: "100" } });
     open.push(() => bank.stop());

@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import { createServer, request as openRequest, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import type { PlayerId } from "@fairlobby/contract";
+import { openHttpProxy, type Fault, type FaultPlan as Plan, type ProxiedAnswer } from "../../../tools/http-proxy.ts";
 import { faultyAnswer, isSentOn, type BankAnswer, type FaultPlan } from "./bank-faulty-answers.ts";
 
 /** A proxy before the bank. It spoils some answers about an order, as the order's plan says. */
@@ -20,11 +19,8 @@ export type Flow = "deposit" | "payout";
 
 /** How long the port is closed when a connection is refused. */
 const refusedMs = 150;
-/** Longer than a node waits for any answer. */
-const neverMs = 20_000;
 
 interface State {
-  readonly target: URL;
   readonly planned: Map<string, FaultPlan>;
   /** What is left of each order's plan. */
   readonly plans: Map<string, { readonly fault: FaultPlan; skip: number; times: number }>;
@@ -37,88 +33,93 @@ interface State {
 }
 
 export async function openBankProxy(bankUrl: string): Promise<BankProxy> {
-  let isClosed = false;
   const state: State = {
-    target: new URL(bankUrl),
     planned: new Map(),
     plans: new Map(),
     references: new Map(),
     answers: new Map(),
     made: new Map(),
     refuse() {
-      if (!server.listening) return;
-      server.close();
-      server.closeAllConnections();
-      setTimeout(() => isClosed || server.listening || server.listen(port, "127.0.0.1"), refusedMs);
+      if (isRefusing) return;
+      isRefusing = true;
+      reopened = proxy.close().then(async () => {
+        await pause(refusedMs);
+        if (!isClosed) proxy = await openHttpProxy(bankUrl, planOf(state), { port: proxy.port });
+        isRefusing = false;
+      });
     },
   };
-  const server = createServer((incoming, response) => {
-    serve(state, incoming, response).catch(() => response.destroy());
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  let isClosed = false;
+  let isRefusing = false;
+  let reopened: Promise<void> | undefined;
+  let proxy = await openHttpProxy(bankUrl, planOf(state));
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: proxy.url,
     plan: (flow, playerId, fault) => void state.planned.set(`${flow} ${playerId}`, fault),
     planOrder: (reference, fault) => void state.plans.set(reference, { fault, skip: fault.skip, times: fault.times }),
     made: () => state.made,
     async close() {
       isClosed = true;
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
+      await reopened;
+      await proxy.close();
     },
   };
 }
 
-async function serve(state: State, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = await read(incoming);
-  const call = `${incoming.method} ${incoming.url?.split("?")[0]?.replace(/(payment_requests|payments|payouts)\/[^/]+/, "$1/{id}")}`;
-  const reference = referenceOf(state, incoming.url ?? "", body);
-  const fault = nextFault(state, reference);
-  if (fault === null) {
-    const answer = await pass(state, incoming, body);
-    if (reference !== null) state.answers.set(call, { reference, body: answer.body });
-    return send(response, answer);
-  }
-  state.made.set(fault.kind, (state.made.get(fault.kind) ?? 0) + 1);
-  if (fault.kind === "refused") return state.refuse();
-  const answer = isSentOn(fault) ? await pass(state, incoming, body) : null;
-  const other = state.answers.get(call);
-  return spoil(response, fault, answer, other?.reference === reference ? undefined : other?.body);
-}
+const planOf =
+  (state: State): Plan =>
+  async ({ method, path, body }, pass) => {
+    const call = `${method} ${path.split("?")[0]?.replace(/(payment_requests|payments|payouts)\/[^/]+/, "$1/{id}")}`;
+    const reference = referenceOf(state, path, body.toString());
+    const passOn = async (): Promise<BankAnswer> => {
+      const { status, headers, body: text } = await pass();
+      learn(state, text.toString());
+      return { status, type: headers?.["content-type"] ?? "", body: text.toString() };
+    };
+    const fault = nextFault(state, reference);
+    if (fault === null) {
+      const answer = await passOn();
+      if (reference !== null) state.answers.set(call, { reference, body: answer.body });
+      return onWire(answer);
+    }
+    state.made.set(fault.kind, (state.made.get(fault.kind) ?? 0) + 1);
+    if (fault.kind === "refused") {
+      state.refuse();
+      return "close";
+    }
+    const answer = isSentOn(fault) ? await passOn() : null;
+    const other = state.answers.get(call);
+    return spoiled(fault, answer, other?.reference === reference ? undefined : other?.body);
+  };
 
-/** Ends a call with its fault. */
-async function spoil(response: ServerResponse, fault: FaultPlan, answer: BankAnswer | null, other: string | undefined) {
+const onWire = ({ status, type, body, headers }: BankAnswer): ProxiedAnswer => ({
+  status,
+  headers: { "content-type": type, ...headers },
+  body,
+});
+
+/** Returns how a call ends that has a fault. */
+async function spoiled(
+  fault: FaultPlan,
+  answer: BankAnswer | null,
+  other: string | undefined,
+): Promise<ProxiedAnswer | Fault> {
+  const given = answer ?? { status: 200, type: "", body: "" };
   switch (fault.kind) {
     case "resetBefore":
     case "resetAfter":
-      return void response.socket?.resetAndDestroy();
-    case "resetInAnswer": {
-      const text = answer?.body ?? "";
-      response.writeHead(answer?.status ?? 200, { "content-length": Buffer.byteLength(text) + 1 });
-      response.write(text.slice(0, Math.ceil(text.length / 2)), () => response.socket?.resetAndDestroy());
-      return;
-    }
+      return "reset";
+    case "resetInAnswer":
+      return { ...onWire(given), isCut: true };
     case "noAnswer":
     case "noAnswerAfter":
-      return hold(response, neverMs, () => response.destroy());
+      return "hang";
     case "lateAnswer":
-      return hold(response, fault.lateMs, () => send(response, answer ?? { status: 200, type: "", body: "" }));
+      await pause(fault.lateMs);
+      return onWire(given);
     default:
-      return send(response, faultyAnswer(fault, answer, other));
+      return onWire(faultyAnswer(fault, answer, other));
   }
-}
-
-function hold(response: ServerResponse, ms: number, then: () => void): void {
-  const timer = setTimeout(then, ms);
-  response.once("close", () => clearTimeout(timer));
-}
-
-function send(response: ServerResponse, { status, type, body, headers }: BankAnswer): void {
-  if (response.destroyed) return;
-  response.writeHead(status, { "content-type": type, "content-length": Buffer.byteLength(body), ...headers });
-  response.end(body);
 }
 
 /** Takes the next fault of an order; null when its call is to be passed on. */
@@ -153,21 +154,6 @@ function referenceOf(state: State, path: string, body: string): string | null {
   return reference;
 }
 
-async function pass(state: State, incoming: IncomingMessage, body: string): Promise<BankAnswer> {
-  const outgoing = openRequest({
-    host: state.target.hostname,
-    port: state.target.port,
-    path: incoming.url,
-    method: incoming.method,
-    headers: { ...incoming.headers, host: state.target.host },
-  });
-  outgoing.end(body);
-  const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
-  const text = await read(answer);
-  learn(state, text);
-  return { status: answer.statusCode ?? 0, type: answer.headers["content-type"] ?? "", body: text };
-}
-
 interface Named {
   readonly reference_id?: string;
   readonly payment_request_id?: string;
@@ -187,10 +173,4 @@ function learn({ references }: State, text: string): void {
       if (one !== undefined) references.set(one, reference);
     }
   }
-}
-
-async function read(from: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of from) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("utf8");
 }

@@ -1,5 +1,6 @@
 import type { QuoteId } from "@fairlobby/contract";
-import { openJsonRelay, type JsonRelay } from "../../../tools/json-relay.ts";
+import { openHttpProxy } from "../../../tools/http-proxy.ts";
+import type { HttpServer } from "../../../tools/http-server.ts";
 import { until } from "../../../tools/until.ts";
 import { atLeast, atMost } from "../figures.ts";
 import { orderOf } from "../payouts/players.ts";
@@ -78,17 +79,18 @@ export const holdDeadlines: Line = {
 function createRefusingRelay() {
   let refused = 0;
   const calls = new Map<string, number>();
-  const opened: JsonRelay[] = [];
+  const opened: HttpServer[] = [];
   return {
     async open(bankUrl: string): Promise<string> {
-      const relay = await openJsonRelay(bankUrl, ({ method, path, header }, pass) => {
+      const relay = await openHttpProxy(bankUrl, ({ method, path, headers }, pass) => {
         if (method !== "POST" || path !== "/v2/payouts") return pass();
-        const reference = header("idempotency-key");
+        const reference = String(headers["idempotency-key"]);
         const made = (calls.get(reference) ?? 0) + 1;
         calls.set(reference, made);
         if (made === 1) return pass();
         refused += 1;
-        return { status: 400, text: JSON.stringify({ error_code: "API_VALIDATION_ERROR", message: "sent before" }) };
+        const body = JSON.stringify({ error_code: "API_VALIDATION_ERROR", message: "sent before" });
+        return { status: 400, headers: { "content-type": "application/json" }, body };
       });
       opened.push(relay);
       return relay.url;

@@ -1,6 +1,6 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage } from "node:http";
+import { json } from "node:stream/consumers";
+import { openHttpServer } from "../../../tools/http-server.ts";
 
 /** A message of the bank, as it arrived. */
 export interface BankMessage {
@@ -26,28 +26,15 @@ export async function openMessageBox(): Promise<MessageBox> {
     const reference = String(message.data["reference_id"]);
     messages.set(reference, [...(messages.get(reference) ?? []), message]);
   };
-  const server = createServer((incoming, response) => {
-    keep(incoming).then(
-      () => response.end(),
-      () => response.destroy(),
-    );
+  const server = await openHttpServer(async (incoming, response) => {
+    await keep(incoming);
+    response.end();
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    about: (reference) => messages.get(reference) ?? [],
-    async close() {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
-  };
+  return { url: `${server.url}/`, about: (reference) => messages.get(reference) ?? [], close: server.close };
 }
 
 async function read(incoming: IncomingMessage): Promise<BankMessage> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  const { event, data } = JSON.parse(Buffer.concat(chunks).toString("utf8")) as Omit<BankMessage, "token">;
+  const { event, data } = (await json(incoming)) as Omit<BankMessage, "token">;
   return { event, data, token: String(incoming.headers["x-callback-token"]) };
 }
 

@@ -7,8 +7,9 @@ import { until } from "../../../tools/until.ts";
 import { atLeast, atMost, reportOnly, type Figure } from "../figures.ts";
 import { accountOf, call, order, Refused, type Player, type Until } from "../payouts/players.ts";
 import { bankAt, readAll } from "../payouts/world.ts";
+import type { ProxiedCall } from "../../../tools/http-proxy.ts";
 import { compareWithBank } from "./bank-books.ts";
-import { createBankGate, type BankCall, type BankGate, type KillMoment } from "./bank-gate.ts";
+import { createBankGate, type BankGate, type KillMoment } from "./bank-gate.ts";
 import { openDeposit, press, requestOf } from "./customer.ts";
 import { openFront, type Front } from "./front.ts";
 import { checkInvariants } from "./invariants.ts";
@@ -118,7 +119,7 @@ async function openWorld(dir: string, crashes: Promise<void>[]): Promise<World> 
 }
 
 /** Kills the node that makes this call; waits for the kill with a limit. */
-function trap({ gate }: World, random: Random, matches: (call: BankCall) => boolean) {
+function trap({ gate }: World, random: Random, matches: (call: ProxiedCall) => boolean) {
   const moment: KillMoment = random.pick(moments);
   const afterMs = random.between(0, 12);
   let isCaught = false;
@@ -126,7 +127,7 @@ function trap({ gate }: World, random: Random, matches: (call: BankCall) => bool
     isCaught = true;
     return one;
   });
-  return async (): Promise<BankCall> => {
+  return async (): Promise<ProxiedCall> => {
     await until(`the node's call to the bank (${moment})`, async () => isCaught, patience);
     return caught;
   };
@@ -162,7 +163,7 @@ async function killInDeposit(world: World, player: Player, random: Random): Prom
       if (!(error instanceof Refused) || error.msgCode !== "deposit_failed") throw error;
     },
   );
-  const { reference_id: reference } = JSON.parse((await caught()).body) as { reference_id: string };
+  const { reference_id: reference } = JSON.parse((await caught()).body.toString()) as { reference_id: string };
   let request = "";
   const isAtBank = async (): Promise<boolean> => {
     request = await requestOf(cluster.bank, reference);
@@ -249,7 +250,7 @@ async function killInPayoutLook(world: World, player: Player, random: Random): P
   let reference: string | undefined;
   const caught = trap(world, random, ({ method, path, body }) => {
     if (method === "POST" && path === "/v2/payouts" && body.includes(account)) {
-      reference = (JSON.parse(body) as { reference_id: string }).reference_id;
+      reference = (JSON.parse(body.toString()) as { reference_id: string }).reference_id;
     }
     return method === "GET" && reference !== undefined && path === `/v2/payouts?reference_id=${reference}`;
   });

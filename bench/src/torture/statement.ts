@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import type { JsonRelay } from "../../../tools/json-relay.ts";
+import type { HttpServer } from "../../../tools/http-server.ts";
 import { listedLine, openStatementFront, type ListedLine } from "../../../tools/statement-front.ts";
 import { until } from "../../../tools/until.ts";
 import { atLeast, atMost, reportOnly, type Figure } from "../figures.ts";
@@ -66,7 +66,7 @@ async function tortureStatement({ from, to, say, randomOf }: Run): Promise<reado
   const dir = makeTemporaryFolder();
   const logFile = join(dir, "nodes.log");
   const [lines, refused] = [[] as ListedLine[], new Set<string>()];
-  const fronts: JsonRelay[] = [];
+  const fronts: HttpServer[] = [];
   const clocks = await openClocks(dir, {
     logFile,
     nodeEnv: () => ({ LOG_LEVEL: "error" }),

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, randomUUID, verify } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout } from "node:timers/promises";
+import { openHttpServer } from "../../../tools/http-server.ts";
 import { createBooks, type Call } from "./books.ts";
 import type { Switch } from "./switches.ts";
 
@@ -162,18 +162,12 @@ export async function startWallet(broken: Switch | null = null) {
     response.end(answer === null ? "" : JSON.stringify(answer));
   };
 
-  const server = createServer((request, response) => void handle(request, response).catch(() => response.destroy()));
-  const listen = (port: number): Promise<void> => new Promise((resolve) => server.listen(port, "127.0.0.1", resolve));
-  const stop = (): Promise<void> =>
-    new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  let server = await openHttpServer(handle);
+  const { port, url } = server;
+  const stop = (): Promise<void> => server.close();
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     privateKey: keys.privateKey,
     session: { user, token: "token-of-the-test", game, currency },
     expiredToken: "token-of-yesterday",
@@ -181,7 +175,7 @@ export async function startWallet(broken: Switch | null = null) {
     async restart(): Promise<void> {
       await stop();
       books.restart();
-      await listen(port);
+      server = await openHttpServer(handle, { port });
     },
     stop,
   };

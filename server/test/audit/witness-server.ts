@@ -1,9 +1,9 @@
 import { generateKeyPairSync, hash, sign } from "node:crypto";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { checkLogSignatures, isConsistent, readCheckpoint } from "@fairlobby/verifier/audit";
 import { onTestFinished } from "vitest";
+import { text as readText } from "node:stream/consumers";
 import type { Witness } from "../../src/platform/crypto/witness-keys.ts";
+import { openHttpServer } from "../../../tools/http-server.ts";
 
 interface Seen {
   readonly size: number;
@@ -43,20 +43,14 @@ export async function startWitness(name: string, logKey: string) {
     return [200, cosign(checkpoint.text)];
   }
 
-  const server = createServer((request, response) => {
-    void (async () => {
-      let body = "";
-      for await (const chunk of request) body += String(chunk);
-      const [status, text] = request.url === "/w/add-checkpoint" ? await addCheckpoint(body) : [404, ""];
-      state.statuses.push(status);
-      if (state.loseAnswer) return void response.destroy();
-      response.writeHead(status, { "content-type": status === 409 ? "text/x.tlog.size" : "text/plain" }).end(text);
-    })();
+  const { url, close } = await openHttpServer(async (request, response) => {
+    const body = await readText(request);
+    const [status, text] = request.url === "/w/add-checkpoint" ? await addCheckpoint(body) : [404, ""];
+    state.statuses.push(status);
+    if (state.loseAnswer) return response.destroy();
+    response.writeHead(status, { "content-type": status === 409 ? "text/x.tlog.size" : "text/plain" }).end(text);
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const close = () => new Promise<void>((closed) => server.close(() => closed()));
   onTestFinished(close);
-  const { port } = server.address() as AddressInfo;
-  const witness: Witness = { name, publicKey: raw.toString("base64url"), url: `http://127.0.0.1:${port}/w` };
+  const witness: Witness = { name, publicKey: raw.toString("base64url"), url: `${url}/w` };
   return { witness, state, key: `${name}+${id}+${typed.toString("base64")}`, close };
 }

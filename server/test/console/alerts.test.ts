@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { alertKinds } from "@fairlobby/contract/console";
@@ -13,6 +12,7 @@ import { readPeopleTrouble } from "../../src/modules/operator-upkeep/people-trou
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { everyMinutes, startJobs } from "../../src/platform/jobs/jobs.ts";
 import { silentLog } from "../harness/database.ts";
+import { openHttpServer } from "../../../tools/http-server.ts";
 import { startConsoleWorld, type ConsoleBrowser, type TestPerson } from "./world.ts";
 
 const minute = 60_000;
@@ -67,13 +67,9 @@ async function startReceiver() {
     if (failure === "reset") request.socket.destroy();
     else response.writeHead(failure ?? 204).end();
   };
-  const server = createServer((request, response) => void receive(request, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { got, failures, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/alerts?room=night` };
+  const { url, close } = await openHttpServer(receive);
+  onTestFinished(close);
+  return { got, failures, url: `${url}/alerts?room=night` };
 }
 
 describe("alerts", () => {

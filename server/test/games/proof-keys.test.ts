@@ -1,5 +1,3 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { keyIdOf } from "@fairlobby/verifier/proofs";
 import { readRoundKeys } from "@fairlobby/verifier/rounds";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -7,12 +5,13 @@ import { createCaletaProvider } from "../../src/adapters/games/caleta/index.ts";
 import { createHub88Provider } from "../../src/adapters/games/hub88/index.ts";
 import { createProofKeys } from "../../src/modules/games/proof-keys.ts";
 import { createLog } from "../../src/platform/log/log.ts";
+import { openHttpServer, type HttpServer } from "../../../tools/http-server.ts";
 import { newKeyPair } from "./provider.ts";
 
 const x = (letter: string): string => letter.repeat(42).concat("A");
 const [first, second] = [x("a"), x("b")];
 
-let server: Server;
+let server: HttpServer;
 let account: Parameters<typeof createHub88Provider>[0];
 let asked: string[] = [];
 interface Answer {
@@ -29,16 +28,15 @@ const publish = (...keys: readonly string[]): void => {
 };
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  server = await openHttpServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
     const { status, body, announced = Buffer.byteLength(body), open = false } = answer;
     response.writeHead(status, { "content-type": "application/json", "content-length": announced });
     if (announced === Buffer.byteLength(body)) response.end(body);
     else response.write(body, () => open || response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   account = {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    baseUrl: server.url,
     currency: "IDR" as const,
     operatorId: "fairlobby",
     operatorPrivateKey: newKeyPair().privateKey,

@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { generateKeyPairSync, verify } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { openHttpServer } from "../../../tools/http-server.ts";
 
 /** Creates an RSA key pair as PEM. */
 export function newKeyPair(): { publicKey: string; privateKey: string } {
@@ -45,9 +46,7 @@ export async function startProvider(operatorPublicKey: string, header = "x-hub88
   const launchesSeen: LaunchRequest[] = [];
   let behaviour = opensGames;
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const raw = Buffer.concat(chunks);
+    const raw = await buffer(request);
     const signature = Buffer.from(String(request.headers[header]), "base64");
     const launch = {
       path: `${request.method} ${request.url}`,
@@ -57,16 +56,11 @@ export async function startProvider(operatorPublicKey: string, header = "x-hub88
     launchesSeen.push(launch);
     behaviour(launch, response);
   };
-  const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { url, close } = await openHttpServer(answer);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     launches: launchesSeen,
     behave: (next) => void (behaviour = next),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }

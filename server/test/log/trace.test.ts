@@ -1,11 +1,9 @@
-import { createServer } from "node:http";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { createOutgoing } from "../../src/platform/outgoing/outgoing.ts";
 import { formatTraceParent, parseTraceParent } from "../../src/platform/tracing/trace-context.ts";
 import { inTrace, newTrace, storedTrace, traceToStore } from "../../src/platform/tracing/trace.ts";
+import { openHttpServer } from "../../../tools/http-server.ts";
 
 const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
 const spanId = "00f067aa0ba902b7";
@@ -50,13 +48,11 @@ test("R-OPS-06 a new trace has the digits of its request id; a stored one contin
 
 test("R-OPS-06 a call to a provider carries the request id and the trace context", async () => {
   const received: unknown[] = [];
-  const server = createServer(({ headers }, response) => {
+  const { url: baseUrl, close } = await openHttpServer(({ headers }, response) => {
     received.push([headers["x-request-id"], headers["traceparent"]]);
     response.end();
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  onTestFinished(close);
   const outgoing = createOutgoing({ target: "test", baseUrl, log: pino({ level: "silent" }) });
   onTestFinished(() => outgoing.close());
   const call = () => outgoing.call({ kind: "ask", method: "GET", path: "/", timeoutMs: 5_000, maxBytes: 100 });

@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
+import { openHttpServer } from "../../../tools/http-server.ts";
 
 /** A span as the receiver decoded it. */
 export interface ReceivedSpan {
@@ -27,33 +26,24 @@ export async function startReceiver() {
   let behaviour: Behaviour = "takes";
   let attempts = 0;
   let key: string | undefined;
-  const held = new Set<ServerResponse>();
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      attempts += 1;
-      key = request.headers["x-receiver-key"]?.toString();
-      if (behaviour === "resets") return void request.socket.resetAndDestroy();
-      if (behaviour === "hangs") return void held.add(response);
-      if (behaviour === "refuses") return void response.writeHead(503).end();
-      const isExport = request.method === "POST" && request.url === "/v1/traces";
-      if (!isExport || request.headers["content-type"] !== "application/x-protobuf") {
-        return void response.writeHead(415).end();
-      }
-      bodies.push(Buffer.concat(chunks));
-      // An empty ExportTraceServiceResponse.
-      response.writeHead(200, { "content-type": "application/x-protobuf" }).end();
-    });
+  const { url, close } = await openHttpServer(async (request, response) => {
+    const body = await buffer(request);
+    attempts += 1;
+    key = request.headers["x-receiver-key"]?.toString();
+    if (behaviour === "resets") return request.socket.resetAndDestroy();
+    if (behaviour === "hangs") return;
+    if (behaviour === "refuses") return response.writeHead(503).end();
+    const isExport = request.method === "POST" && request.url === "/v1/traces";
+    if (!isExport || request.headers["content-type"] !== "application/x-protobuf") {
+      return response.writeHead(415).end();
+    }
+    bodies.push(body);
+    // An empty ExportTraceServiceResponse.
+    response.writeHead(200, { "content-type": "application/x-protobuf" }).end();
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  onTestFinished(close);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     behave: (next: Behaviour) => void (behaviour = next),
     /** Requests received, in any behaviour. */
     attempts: () => attempts,

@@ -1,18 +1,16 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { startBank } from "../../../providers/bank/test/support/bank.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { startWholeServer } from "../http/world.ts";
+import { openHttpServer } from "../../../tools/http-server.ts";
 import { oneLine, runScript } from "./program.ts";
 
 /** Starts a web server with the same answer to every request. */
 async function answering(type: string, body: string): Promise<string> {
-  const server = createServer((_, response) => response.setHeader("content-type", type).end(body));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await openHttpServer((_, response) => response.setHeader("content-type", type).end(body));
+  onTestFinished(close);
+  return url;
 }
 
 describe("npm run visitors", () => {

@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
@@ -8,6 +6,7 @@ import { createXenditClient } from "../../src/adapters/payments/xendit/client.ts
 import { createXenditPayouts } from "../../src/adapters/payments/xendit/payouts.ts";
 import type { PayoutProvider } from "../../src/modules/withdrawals/index.ts";
 import { silentLog } from "../harness/database.ts";
+import { openHttpServer } from "../../../tools/http-server.ts";
 import { openWorld, type World } from "./world.ts";
 
 /** Counts the calls by reference. The bank takes the first; every other is refused, as a provider without idempotency does. */
@@ -143,13 +142,12 @@ test("R-SRV-135 a call that may be under way is not repeated, so that its refusa
 });
 
 test("R-SRV-135 a payout that never left the server, because calls are paused, counts as not sent: its refusal is final", async () => {
-  const outage = createServer((_, response) => response.writeHead(503).end());
-  await new Promise<void>((done) => outage.listen(0, "127.0.0.1", done));
-  const url = `http://127.0.0.1:${(outage.address() as AddressInfo).port}`;
+  const outage = await openHttpServer((_, response) => response.writeHead(503).end());
+  const { url } = outage;
   const client = createXenditClient({ url, apiKey: "key", log: silentLog, times: { openFor: 600_000 } });
   onTestFinished(async () => {
     await client.close();
-    outage.close();
+    await outage.close();
   });
   const failing = createXenditPayouts({ client, currency: "IDR", log: silentLog });
   let refuses = false;

@@ -1,24 +1,22 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { addresses } from "../../src/adapters/payments/xendit/addresses.ts";
 import { createXenditClient, type XenditClientOptions } from "../../src/adapters/payments/xendit/client.ts";
 import { silentLog } from "../harness/database.ts";
 import { freePort } from "../../../tools/free-port.ts";
+import { openHttpServer } from "../../../tools/http-server.ts";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Creates a provider that answers as the test defines, and its client. */
 async function withProvider(handle: Handle, times: XenditClientOptions["times"] = {}) {
-  const server = createServer(handle);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const server = await openHttpServer(handle);
   /** How each attempt ended, e.g. `read_payment outage`. */
   const measured: string[] = [];
   const surprises: string[] = [];
   const client = createXenditClient({
-    url: `http://127.0.0.1:${port}/`,
+    url: `${server.url}/`,
     apiKey: "the-key",
     log: silentLog,
     times,
@@ -27,8 +25,7 @@ async function withProvider(handle: Handle, times: XenditClientOptions["times"] 
   });
   onTestFinished(async () => {
     await client.close();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await server.close();
   });
   return { client, measured, surprises };
 }

@@ -1,7 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import * as z from "zod";
+import { openHttpProxy, sendOn, type ProxiedAnswer } from "../../../tools/http-proxy.ts";
 
 const text = (longest: number) => z.string().min(1).max(longest);
 const returnUrl = z
@@ -97,56 +96,37 @@ export async function openPublishedRelay(bankUrl: string) {
   const refused: string[] = [];
   const references = new Set<string>();
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const raw = Buffer.concat(chunks).toString("utf8");
-    const { pathname, searchParams, search } = new URL(request.url ?? "/", bankUrl);
-    const refuse = (status: number, code: string, message: string): void => {
-      refused.push(`${request.method} ${request.url}: ${message}`);
-      response.writeHead(status, { "content-type": "application/json" });
-      response.end(JSON.stringify({ error_code: code, message }));
+  const { url, close } = await openHttpProxy(bankUrl, async (call) => {
+    const { method, path, headers } = call;
+    const { pathname, searchParams } = new URL(path, bankUrl);
+    const refuse = (status: number, code: string, message: string): ProxiedAnswer => {
+      refused.push(`${method} ${path}: ${message}`);
+      return { status, headers: json, body: JSON.stringify({ error_code: code, message }) };
     };
-    const call = published.find(({ method, path }) => method === request.method && path.test(pathname));
-    if (call === undefined) return refuse(404, "NOT_FOUND", "there is no such address");
-    const body: unknown = raw === "" ? undefined : JSON.parse(raw);
+    const rules = published.find((each) => each.method === method && each.path.test(pathname));
+    if (rules === undefined) return refuse(404, "NOT_FOUND", "there is no such address");
+    const body: unknown = call.body.length === 0 ? undefined : JSON.parse(call.body.toString());
     const checked = [
-      (call.query ?? none).safeParse(Object.fromEntries(searchParams)),
-      (call.headers ?? z.unknown()).safeParse(request.headers),
-      (call.body ?? z.unknown()).safeParse(body),
+      (rules.query ?? none).safeParse(Object.fromEntries(searchParams)),
+      (rules.headers ?? z.unknown()).safeParse(headers),
+      (rules.body ?? z.unknown()).safeParse(body),
     ].find(({ success }) => !success);
     if (checked !== undefined) return refuse(400, "API_VALIDATION_ERROR", z.prettifyError(checked.error as z.ZodError));
-    if (call.body === paymentBody) {
+    if (rules.body === paymentBody) {
       const { reference_id: reference } = body as { reference_id: string };
       if (references.has(reference)) return refuse(409, "DATA_NOT_FOUND", "Duplication is not allowed");
       references.add(reference);
     }
-    const { authorization = "", "idempotency-key": key, "api-version": version } = request.headers;
-    const forwarded = await fetch(bankUrl + pathname + search, {
-      method: request.method ?? "GET",
-      headers: {
-        authorization,
-        ...(typeof key === "string" ? { "idempotency-key": key } : {}),
-        ...(typeof version === "string" ? { "api-version": version } : {}),
-        ...(raw === "" ? {} : { "content-type": "application/json" }),
-      },
-      ...(raw === "" ? {} : { body: raw }),
-    });
-    const reply = (await forwarded.text()).replaceAll(/"((?:capture|request)_amount)":(\d+)/g, '"$1":"$2"');
-    response.writeHead(forwarded.status, { "content-type": "application/json" }).end(reply);
-  };
-
-  const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
+    const given = await sendOn(bankUrl, call);
+    const changed = given.body.toString().replaceAll(/"((?:capture|request)_amount)":(\d+)/g, '"$1":"$2"');
+    return { status: given.status, headers: json, body: changed };
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
+  onTestFinished(close);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     /** Refused calls, with the reason. */
     refused,
   };
 }
+
+const json = { "content-type": "application/json" };

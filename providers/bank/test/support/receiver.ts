@@ -1,7 +1,7 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import { until } from "../../../../tools/until.ts";
+import { openHttpServer } from "../../../../tools/http-server.ts";
 import { type Json } from "./bank.ts";
 
 type Received = { id: string; token: string; event: string; subject: string; body: Json };
@@ -10,11 +10,9 @@ type Received = { id: string; token: string; event: string; subject: string; bod
 export async function startReceiver(port = 0) {
   const received: Received[] = [];
   let answer: () => number = () => 200;
-  const server = createServer((request, response) => {
-    let text = "";
-    request.on("data", (chunk) => (text += chunk));
-    request.on("end", () => {
-      const body: Json = JSON.parse(text);
+  const { url, close } = await openHttpServer(
+    async (request, response) => {
+      const body = (await json(request)) as Json;
       const data = body["data"] ?? ({} as Json);
       received.push({
         id: String(request.headers["webhook-id"]),
@@ -23,19 +21,13 @@ export async function startReceiver(port = 0) {
         subject: String(data["reference_id"]),
         body,
       });
-      response.statusCode = answer();
-      response.end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
+      response.writeHead(answer()).end();
+    },
+    { port },
+  );
   onTestFinished(close);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
+    url: `${url}/webhook`,
     received,
     close,
     answerWith(status: () => number) {
