@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { CallPath, ReplyOf, RequestInput } from "@fairlobby/contract";
+import { setTimeout as pause } from "node:timers/promises";
+import type { CallPath, QuoteId, ReplyOf, RequestInput } from "@fairlobby/contract";
 import type { CallResult } from "@fairlobby/contract/client";
-import { createPlayerClient } from "@fairlobby/contract/player-client";
+import { createPlayerClient, type PlayerClientOptions } from "@fairlobby/contract/player-client";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { until } from "./until.ts";
 
@@ -23,30 +24,73 @@ export const storedBy = ({ deviceId, token, userId, termsVersion }: Player): Rea
   gate: JSON.stringify({ termsVersion, ads: false, sent: true }),
 });
 
-/** Makes one call for a player, like the lobby. */
-export function tryCall<P extends CallPath>(
-  player: Pick<Player, "url" | "token">,
-  path: P,
-  body: RequestInput<P>,
-): Promise<CallResult<ReplyOf<P>>> {
-  const client = createPlayerClient({
-    baseUrl: player.url,
-    token: () => player.token,
-    language: () => "id",
-    onTokenInvalid: async () => false,
-  });
-  return client.call(path, body);
+/** A call was refused. */
+export class Refused extends Error {
+  readonly msgCode: string;
+  constructor(path: string, msgCode: string, msg = "") {
+    super(`${path}: ${msgCode} ${msg}`.trimEnd());
+    this.msgCode = msgCode;
+  }
 }
 
-/** Like tryCall, for a call that must succeed. */
-export async function call<P extends CallPath>(
-  player: Pick<Player, "url" | "token">,
+/** Where a call is sent, and who makes it. */
+type Caller = Pick<Player, "url" | "token">;
+
+/** The contract's own client, for a player who is not signed in again. */
+const clientOf = ({ url, token }: Caller, options: Pick<PlayerClientOptions, "newKey" | "sleep" | "timeoutMs"> = {}) =>
+  createPlayerClient({
+    baseUrl: url,
+    token: () => token,
+    language: () => "id",
+    onTokenInvalid: async () => false,
+    ...options,
+  });
+
+/** Makes one call for a player, like the lobby. */
+export const tryCall = <P extends CallPath>(
+  player: Caller,
   path: P,
   body: RequestInput<P>,
-): Promise<ReplyOf<P>> {
+): Promise<CallResult<ReplyOf<P>>> => clientOf(player).call(path, body);
+
+/** Like tryCall, for a call that must succeed. */
+export async function call<P extends CallPath>(player: Caller, path: P, body: RequestInput<P>): Promise<ReplyOf<P>> {
   const reply = await tryCall(player, path, body);
-  if (!reply.ok) throw new Error(`${path}: ${reply.msgCode} ${reply.msg}`);
+  if (!reply.ok) throw new Refused(path, reply.msgCode, reply.msg);
   return reply.data;
+}
+
+export interface Repeats {
+  /** The idempotency key of all attempts; a new one by default. */
+  readonly key?: string;
+  /** The codes after which the call is repeated; by default those of a server that is down. */
+  readonly after?: readonly string[];
+  /** Ends the repeats; after 90 seconds by default. */
+  readonly isOver?: () => boolean;
+  /** How long an attempt takes at the most, and the pauses while the server is busy; by default as in the lobby. */
+  readonly client?: Pick<PlayerClientOptions, "sleep" | "timeoutMs">;
+}
+
+/** Without an answer, or with this code, a call may be repeated with its key. */
+export const downCodes: readonly string[] = ["connection", "server_error"];
+const repeatedWithinMs = 90_000;
+const pauseMs = 100;
+
+/** Repeats a call with one key until it is answered, as the server may be down. Returns the last answer. */
+export async function callUntilAnswered<P extends CallPath>(
+  player: Caller,
+  path: P,
+  body: RequestInput<P>,
+  { key = randomUUID(), after = downCodes, isOver, client = {} }: Repeats = {},
+): Promise<CallResult<ReplyOf<P>>> {
+  const deadline = performance.now() + repeatedWithinMs;
+  const ends = isOver ?? (() => performance.now() > deadline);
+  const sender = clientOf(player, { ...client, newKey: () => key });
+  for (;;) {
+    const reply = await sender.call(path, body);
+    if (reply.ok || !after.includes(reply.msgCode) || ends()) return reply;
+    await pause(pauseMs);
+  }
 }
 
 export interface NewPlayer {
@@ -97,19 +141,27 @@ export interface PayoutOrder {
 /** Returns the player's own bank account, which no other player has. */
 export const accountOf = ({ userId }: Pick<Player, "userId">, ending = "7890"): string => `${userId}${ending}`;
 
+/** Returns the order of a withdrawal to an account. */
+export const orderTo = (
+  accountNumber: string,
+  amount: number,
+  quoteId: QuoteId,
+): RequestInput<"/withdraw/create/order"> => ({
+  userName: "Sari Dewi",
+  accountNumber,
+  phone: "081234567890",
+  email: "",
+  payType: 8,
+  bankName: "BCA",
+  amount,
+  quoteId,
+});
+
 /** Orders a withdrawal and returns its id, without waiting for the payout. */
 export async function orderPayout(player: Player, { amount, ending, accountNumber }: PayoutOrder) {
   const { quoteId } = await call(player, "/v1/withdraw/quote", { amount });
-  const { orderId } = await call(player, "/withdraw/create/order", {
-    userName: "Sari Dewi",
-    accountNumber: accountNumber ?? accountOf(player, ending),
-    phone: "081234567890",
-    email: "",
-    payType: 8,
-    bankName: "BCA",
-    amount,
-    quoteId,
-  });
+  const body = orderTo(accountNumber ?? accountOf(player, ending), amount, quoteId);
+  const { orderId } = await call(player, "/withdraw/create/order", body);
   return orderId;
 }
 

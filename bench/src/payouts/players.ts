@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CallPath, OrderId, PlayerId, QuoteId, ReplyOf, RequestInput } from "@fairlobby/contract";
-import { createPlayerClient } from "@fairlobby/contract/player-client";
 import { deviceLogin } from "@fairlobby/contract/device-login";
+import { callUntilAnswered, downCodes, orderTo, Refused } from "../../../tools/player.ts";
 import type { World } from "./world.ts";
 
 /** Opening balance of every player, enough for all orders. Rupiah. */
@@ -12,15 +12,6 @@ export interface Player {
   readonly token: string;
   /** Credential of the device. */
   readonly deviceId: string;
-}
-
-/** A call failed with a msgCode. */
-export class Refused extends Error {
-  readonly msgCode: string;
-  constructor(path: string, msgCode: string) {
-    super(`${path}: ${msgCode}`);
-    this.msgCode = msgCode;
-  }
 }
 
 /** `over` becomes true when the time of the run is over. */
@@ -36,22 +27,11 @@ export async function call<P extends CallPath>(
   body: RequestInput<P>,
   until: Until,
 ): Promise<ReplyOf<P>> {
-  const key = randomUUID();
-  const client = createPlayerClient({
-    baseUrl: world.url,
-    token: () => token,
-    language: () => "id",
-    onTokenInvalid: async () => false,
-    newKey: () => key,
-  });
-  for (;;) {
-    const reply = await client.call(path, body);
-    if (reply.ok) return reply.data;
-    // After these two codes the same call may be repeated.
-    if (reply.msgCode !== "connection" && reply.msgCode !== "server_error") throw new Refused(path, reply.msgCode);
-    if (until.over) throw new Error(`${path} was not answered in time`);
-    await new Promise((wait) => setTimeout(wait, 100));
-  }
+  const isOver = (): boolean => until.over;
+  const reply = await callUntilAnswered({ url: world.url, token }, path, body, { isOver });
+  if (reply.ok) return reply.data;
+  if (downCodes.includes(reply.msgCode)) throw new Error(`${path} was not answered in time`);
+  throw new Refused(path, reply.msgCode);
 }
 
 /** Creates a guest who agreed to the terms and has gold to withdraw that was not deposited. */
@@ -76,16 +56,7 @@ export const accountOf = ({ id }: Pick<Player, "id">, ending: string): string =>
 export const orderOf = (
   player: Pick<Player, "id">,
   { amount, ending, quoteId }: { readonly amount: number; readonly ending: string; readonly quoteId: QuoteId },
-): RequestInput<"/withdraw/create/order"> => ({
-  userName: "Sari Dewi",
-  accountNumber: accountOf(player, ending),
-  phone: "081234567890",
-  email: "",
-  payType: 8,
-  bankName: "BCA",
-  amount,
-  quoteId,
-});
+) => orderTo(accountOf(player, ending), amount, quoteId);
 
 /** Orders a withdrawal with a fresh quote. */
 export async function order(

@@ -1,8 +1,9 @@
 import { loadavg } from "node:os";
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Say } from "../figures.ts";
+import { Refused } from "../../../tools/player.ts";
 import { endings, makePlan, type Planned } from "./plan.ts";
-import { accountOf, call, newPlayer, order, Refused, type Player, type Until } from "./players.ts";
+import { accountOf, call, newPlayer, order, type Player, type Until } from "./players.ts";
 import type { World } from "./world.ts";
 
 const counts = { orders: Number(process.env["BENCH_ORDERS"] || 1000), players: 50 };

@@ -81,7 +81,7 @@ const tryGift: TryClaims = async (world, _nth, random) => {
   const logins = await Promise.all(
     nodes.map((node) => callForData(node, { token: "" }, "/user/login", deviceLogin(deviceId))),
   );
-  const players = [...new Set(logins.map(({ userId }) => userId as Player["id"]))];
+  const players = [...new Set(logins.map(({ userId }) => userId))];
   mustEqual("players of one device", players.length, 1);
   mustEqual("registrations", logins.filter(({ isRegister }) => isRegister === true).length, 1);
   const [id] = players;
@@ -124,7 +124,7 @@ const tryInvite: TryClaims = async (world, _nth, random) => {
 async function newGuest(world: RaceWorld, extensionCode: string): Promise<Player> {
   const [node] = world.nodes;
   const login = await callForData(node, { token: "" }, "/user/login", deviceLogin(randomUUID(), { extensionCode }));
-  const { userId: id, token, deviceId } = login as unknown as Player & { readonly userId: Player["id"] };
+  const { userId: id, token, deviceId } = login;
   const { termsVersion } = (await (await fetch(`${node.url}/config.json`)).json()) as { termsVersion: string };
   await callForData(node, { token }, "/v1/consent", { ageConfirmed: true, termsVersion });
   return { id, token, deviceId };

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { until } from "../../../tools/until.ts";
-import { call, order, Refused, type Player } from "../payouts/players.ts";
+import { call, order, type Player } from "../payouts/players.ts";
+import { Refused } from "../../../tools/player.ts";
 import type { Clocks } from "./clocks.ts";
 import { openDeposit, press, requestOf } from "./customer.ts";
 import { noRetry } from "./load.ts";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
-import { setTimeout as pause } from "node:timers/promises";
-import type { CallPath, OrderId, ReplyOf, RequestInput } from "@fairlobby/contract";
+import type { OrderId } from "@fairlobby/contract";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import pg from "pg";
 import { makeTemporaryFolder } from "../temporary-folder.ts";
@@ -13,12 +12,13 @@ import { openCommitCutter, type CommitCutter, type CutMoment } from "./commit-cu
 import { press, requestOf } from "./customer.ts";
 import { checkInvariants } from "./invariants.ts";
 import type { Line, Run } from "./line.ts";
-import { audit, makePlayers, sendCall, sendWallet, type WalletTransaction } from "./load.ts";
+import { audit, makePlayers, sendWallet, type WalletTransaction } from "./load.ts";
 import { openCluster, type Cluster, type Node } from "./nodes.ts";
 import { untilDeposit, untilStep } from "./orders.ts";
 import type { Random } from "./random.ts";
 import { makeTries } from "./tries.ts";
 import { patience } from "./patience.ts";
+import { callForData } from "./player-calls.ts";
 
 export const commitCut: Line = {
   what: "The database connection is cut before COMMIT is sent, in COMMIT and after it, at money calls on two nodes",
@@ -162,20 +162,6 @@ async function wallet({ node, player }: Try, transaction: WalletTransaction): Pr
   });
 }
 
-/** Repeats a player's call with its key until it is answered. */
-async function callUntilAnswered<P extends CallPath>(
-  url: string,
-  player: Pick<Player, "token"> | undefined,
-  { path, body, key = randomUUID() }: { readonly path: P; readonly body: RequestInput<P>; readonly key?: string },
-): Promise<ReplyOf<P>> {
-  for (const deadline = performance.now() + 30_000; ; await pause(20)) {
-    const answer = await sendCall({ url }, player ?? { token: "" }, path, body, key);
-    const { data, msgCode } = (await answer.json()) as { data: ReplyOf<P> | null; msgCode: string };
-    if (data !== null) return data;
-    if (msgCode !== "server_error" || performance.now() > deadline) throw new Error(`${path}: ${msgCode}`);
-  }
-}
-
 const stake = 100;
 /** As in the shipped settings. */
 const giftAmount = 20_000;
@@ -211,7 +197,7 @@ async function gift({ world, node, cut }: Try) {
   const [deviceId, channel] = [randomUUID(), randomUUID()];
   const isCut = cut(channel);
   const body = deviceLogin(deviceId, { registChannel: channel });
-  const { userId } = await callUntilAnswered(node.url, undefined, { path: "/user/login", body });
+  const { userId } = await callForData(node, { token: "" }, "/user/login", body);
   const gold = await goldOf(world, { id: userId });
   if (gold !== giftAmount) throw new Error(`a new guest has ${gold}`);
   return { isCut: isCut(), change: 0 };
@@ -222,7 +208,7 @@ const depositAmount = 100_000;
 /** Opens an order that is open at the bank. */
 async function openDeposit({ world, node, player }: Try, key: string): Promise<string> {
   const body = { amount: depositAmount, bankName: "QRIS", acceptBonus: false };
-  const { orderId } = await callUntilAnswered(node.url, player, { path: "/charge/create/order", body, key });
+  const { orderId } = await callForData(node, player, "/charge/create/order", body, key);
   world.acknowledged.deposits.push(orderId);
   return orderId;
 }
@@ -254,10 +240,9 @@ const gross = 50_000;
 
 /** Orders a withdrawal to an account that the bank handles by its last four digits. */
 async function order({ world, node, player }: Try, ending: string, key: string): Promise<OrderId> {
-  const quote = { path: "/v1/withdraw/quote", body: { amount: gross } } as const;
-  const { quoteId } = await callUntilAnswered(node.url, player, quote);
+  const { quoteId } = await callForData(node, player, "/v1/withdraw/quote", { amount: gross });
   const body = orderOf(player, { amount: gross, ending, quoteId });
-  const { orderId } = await callUntilAnswered(node.url, player, { path: "/withdraw/create/order", body, key });
+  const { orderId } = await callForData(node, player, "/withdraw/create/order", body, key);
   world.acknowledged.withdrawals.push(orderId);
   return orderId;
 }
@@ -289,10 +274,7 @@ async function rejected(one: Try): Promise<OrderId> {
 async function cancel(one: Try) {
   const orderId = await rejected(one);
   const isCut = one.cut(orderId);
-  const { refundAmount } = await callUntilAnswered(one.node.url, one.player, {
-    path: "/v1/withdraw/cancel",
-    body: { orderId },
-  });
+  const { refundAmount } = await callForData(one.node, one.player, "/v1/withdraw/cancel", { orderId });
   if (refundAmount !== gross) throw new Error(`a cancelled order gave back ${refundAmount}`);
   return { isCut: isCut(), change: 0 };
 }
@@ -301,7 +283,7 @@ async function correct(one: Try) {
   const orderId = await rejected(one);
   const isCut = one.cut(orderId);
   const body = { orderId, accountNumber: accountOf(one.player, "7890"), deviceId: one.player.deviceId };
-  await callUntilAnswered(one.node.url, one.player, { path: "/v1/bus/updateCpf", body });
+  await callForData(one.node, one.player, "/v1/bus/updateCpf", body);
   const wasCut = isCut();
   await untilStep(one.world.pool, one.player, orderId, [2200]);
   return { isCut: wasCut, change: -gross };

@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import type { BenchBank } from "../bank.ts";
-import { Refused, type Player } from "../payouts/players.ts";
+import type { Player } from "../payouts/players.ts";
 import { bankAt } from "../payouts/world.ts";
+import { callUntilAnswered, downCodes, Refused } from "../../../tools/player.ts";
 
 /** What a customer can press on the bank's pay page. */
 export interface PayForm {
@@ -19,32 +18,13 @@ const openingMs = 30_000;
  */
 export async function openDeposit(nodeUrl: string, player: Player, amount: number, bankName = "QRIS"): Promise<string> {
   const path = "/charge/create/order";
-  const key = randomUUID();
-  for (const startedAt = performance.now(); ;) {
-    const { data, msgCode, mayRepeat } = await fetch(nodeUrl + path, {
-      method: "POST",
-      headers: { "content-type": "application/json", "access-token": player.token, "idempotency-key": key },
-      body: JSON.stringify({ amount, bankName, acceptBonus: false }),
-    }).then(readOpening, () => unanswered);
-    if (data !== null) return `deposit-${player.id}-${data.orderId}`;
-    if (!mayRepeat || performance.now() - startedAt > openingMs) throw new Refused(path, msgCode);
-    await pause(300);
-  }
-}
-
-interface Opening {
-  readonly data: { readonly orderId: string } | null;
-  readonly msgCode: string;
-  readonly mayRepeat: boolean;
-}
-
-/** The node was killed: whether the order was opened is unknown, so the call is repeated with its key. */
-const unanswered: Opening = { data: null, msgCode: "connection", mayRepeat: true };
-
-async function readOpening(answer: Response): Promise<Opening> {
-  const reply = (await answer.json().catch(() => unanswered)) as Opening;
-  const mayRepeat = answer.status === 503 || reply.msgCode === "deposit_failed" || reply === unanswered;
-  return { ...reply, mayRepeat };
+  const order = { amount, bankName, acceptBonus: false };
+  const after = [...downCodes, "busy", "deposit_failed"];
+  const over = performance.now() + openingMs;
+  const isOver = (): boolean => performance.now() > over;
+  const reply = await callUntilAnswered({ url: nodeUrl, token: player.token }, path, order, { after, isOver });
+  if (!reply.ok) throw new Refused(path, reply.msgCode);
+  return `deposit-${player.id}-${reply.data.orderId}`;
 }
 
 /** Returns the bank's id of the payment request with a reference. */

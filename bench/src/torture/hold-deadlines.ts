@@ -1,4 +1,3 @@
-import type { QuoteId } from "@fairlobby/contract";
 import { openHttpProxy } from "../../../tools/http-proxy.ts";
 import type { HttpServer } from "../../../tools/http-server.ts";
 import { until } from "../../../tools/until.ts";
@@ -39,7 +38,7 @@ export const holdDeadlines: Line = {
              returning until`,
             [player.id],
           );
-          const body = orderOf(player, { amount, ending: "1234", quoteId: quoteId as QuoteId });
+          const body = orderOf(player, { amount, ending: "1234", quoteId });
           const { orderId } = await callForData(random.pick(nodes), player, "/withdraw/create/order", body);
           // Besides those that the product plans.
           const jobs = ["advance-withdrawal", "end-hold", "advance-withdrawal", "sweep-holds", "advance-withdrawal"];

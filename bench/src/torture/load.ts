@@ -3,8 +3,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { CallPath, RequestInput } from "@fairlobby/contract";
 import pg from "pg";
 import { sign } from "../../../server/src/adapters/games/signed/signature.ts";
-import { newPlayer, order, Refused, type Player, type Until } from "../payouts/players.ts";
+import { newPlayer, order, type Player, type Until } from "../payouts/players.ts";
 import { gameCode } from "../wallet/world-facts.ts";
+import { Refused } from "../../../tools/player.ts";
 import type { Node } from "./nodes.ts";
 
 /** Where calls are sent, and the key that the game provider signs with. */

@@ -1,4 +1,4 @@
-import type { CallPath, OrderId, QuoteId, RequestInput } from "@fairlobby/contract";
+import type { CallPath, OrderId, RequestInput } from "@fairlobby/contract";
 import { until } from "../../../tools/until.ts";
 import { bankAt } from "../payouts/world.ts";
 import { accountOf, orderOf, type Player } from "../payouts/players.ts";
@@ -65,7 +65,7 @@ const deposit: Prepare = async (world, player) => ({
 
 const order: Prepare = async (world, player) => {
   const { quoteId } = await callForData(world.nodes[0], player, "/v1/withdraw/quote", { amount });
-  const bodyWith = (ending: string) => orderOf(player, { amount, ending, quoteId: quoteId as QuoteId });
+  const bodyWith = (ending: string) => orderOf(player, { amount, ending, quoteId });
   return {
     call: request("/withdraw/create/order", bodyWith("1234")),
     other: request("/withdraw/create/order", bodyWith("5678")),
@@ -105,11 +105,11 @@ export async function countBookings(world: RaceWorld, player: Pick<Player, "id">
 /** Places an order that the bank rejects: it waits for the player. */
 async function rejectedOrder(world: RaceWorld, player: Player): Promise<OrderId> {
   const { quoteId } = await callForData(world.nodes[0], player, "/v1/withdraw/quote", { amount });
-  const body = orderOf(player, { amount, ending: "0001", quoteId: quoteId as QuoteId });
+  const body = orderOf(player, { amount, ending: "0001", quoteId });
   const { orderId } = await callForData(world.nodes[1], player, "/withdraw/create/order", body);
   const isRejected = async () => (await ordersOf(world, player)).some(({ codes }) => codes.at(-1) === 2000);
   await until("the bank rejected the account", isRejected, patience);
-  return orderId as OrderId;
+  return orderId;
 }
 
 /** Ends an order that still waits for the player, and checks that the money is back once. */

@@ -1,4 +1,4 @@
-import type { OrderId, QuoteId } from "@fairlobby/contract";
+import type { OrderId } from "@fairlobby/contract";
 import { until } from "../../../tools/until.ts";
 import { atLeast, reportOnly } from "../figures.ts";
 import { orderOf, type Player } from "../payouts/players.ts";
@@ -101,7 +101,7 @@ async function raceToOrder(again: Try): Promise<Booked> {
   const bodies: ReturnType<typeof orderOf>[] = [];
   for (let nth = 0; nth < many; nth++) {
     const { quoteId } = await callForData(world.nodes[0], player, "/v1/withdraw/quote", { amount });
-    bodies.push(orderOf(player, { amount, ending: random.pick(["1234", "5678"]), quoteId: quoteId as QuoteId }));
+    bodies.push(orderOf(player, { amount, ending: random.pick(["1234", "5678"]), quoteId }));
   }
   const nodes = bodies.map(() => random.pick(world.nodes));
   const barrier = await openBarrier(world.pool);
@@ -126,14 +126,14 @@ async function raceToOrder(again: Try): Promise<Booked> {
     refusals.map(() => "exist_process_order"),
   );
   seen.placed += 1;
-  return { bets, orders: placed.map(({ data }) => data?.["orderId"] as OrderId), refunds: [] };
+  return { bets, orders: placed.flatMap(({ data }) => data?.orderId ?? []), refunds: [] };
 }
 
 /** Cancellations, bets and the hand-over wait for the order and the balance, and run at once. */
 async function raceToCancel(again: Try): Promise<Booked> {
   const { world, player, random, seen } = again;
   const { quoteId } = await callForData(world.nodes[0], player, "/v1/withdraw/quote", { amount });
-  const body = orderOf(player, { amount, ending: "1234", quoteId: quoteId as QuoteId });
+  const body = orderOf(player, { amount, ending: "1234", quoteId });
   const many = random.between(1, 2);
   const nodes = [random.pick(world.nodes), random.pick(world.nodes)];
   const { orderId } = await callForData(random.pick(world.nodes), player, "/withdraw/create/order", body);
@@ -152,7 +152,7 @@ async function raceToCancel(again: Try): Promise<Booked> {
         Promise.all(
           Array.from({ length: many }, (_, nth) =>
             callUntilAnswered(nodes[nth] ?? world.nodes[0], player, "/v1/withdraw/cancel", {
-              orderId: orderId as OrderId,
+              orderId,
             }),
           ),
         ),
@@ -169,7 +169,7 @@ async function raceToCancel(again: Try): Promise<Booked> {
   else seen.tooLate += 1;
   return {
     bets,
-    orders: [orderId as OrderId],
+    orders: [orderId],
     refunds: done.map(({ data }) => data?.["refundAmount"] as number),
   };
 }

@@ -1,15 +1,17 @@
-import { randomUUID } from "node:crypto";
-import type { CallPath, RequestInput } from "@fairlobby/contract";
+import { setTimeout as pause } from "node:timers/promises";
+import type { CallPath, ReplyOf, RequestInput } from "@fairlobby/contract";
+import { callUntilAnswered as repeat, downCodes } from "../../../tools/player.ts";
 import type { Player } from "../payouts/players.ts";
 import type { Node } from "./nodes.ts";
 
 /** The answer to a player's call. */
-export interface CallAnswer {
+export interface CallAnswer<P extends CallPath = CallPath> {
   readonly msgCode: string;
-  readonly data: Readonly<Record<string, unknown>> | null;
+  readonly data: ReplyOf<P> | null;
 }
 
-const patienceMs = 60_000;
+/** Calls that race wait for one another, and are repeated soon: the pauses of the lobby would let each run alone. */
+const races = { after: [...downCodes, "busy"], client: { sleep: () => pause(50), timeoutMs: 60_000 } };
 
 /** Makes a call with this key, and repeats it while the server is busy: then nothing was done, or the key knows. */
 export async function callUntilAnswered<P extends CallPath>(
@@ -17,17 +19,12 @@ export async function callUntilAnswered<P extends CallPath>(
   { token }: Pick<Player, "token">,
   path: P,
   body: RequestInput<P>,
-  key: string = randomUUID(),
-): Promise<CallAnswer> {
-  const headers = { "content-type": "application/json", "access-token": token, "idempotency-key": key };
-  for (const deadline = performance.now() + patienceMs; performance.now() < deadline;) {
-    const signal = AbortSignal.timeout(patienceMs);
-    const answer = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body), signal });
-    const { msgCode, data } = (await answer.json()) as CallAnswer;
-    if (answer.status !== 503 && msgCode !== "server_error") return { msgCode, data };
-    await new Promise((wait) => setTimeout(wait, 50));
-  }
-  throw new Error(`${path} was not answered`);
+  key?: string,
+): Promise<CallAnswer<P>> {
+  const reply = await repeat({ url, token }, path, body, { ...races, ...(key === undefined ? {} : { key }) });
+  if (reply.ok) return { msgCode: "success", data: reply.data };
+  if (races.after.includes(reply.msgCode)) throw new Error(`${path} was not answered: ${reply.msgCode}`);
+  return { msgCode: reply.msgCode, data: null };
 }
 
 /** Makes a call that must succeed, and returns its data. */
@@ -36,8 +33,9 @@ export async function callForData<P extends CallPath>(
   player: Pick<Player, "token">,
   path: P,
   body: RequestInput<P>,
-): Promise<Readonly<Record<string, unknown>>> {
-  const { msgCode, data } = await callUntilAnswered(node, player, path, body);
-  if (msgCode !== "success" || data === null) throw new Error(`${path}: ${msgCode}`);
+  key?: string,
+): Promise<ReplyOf<P>> {
+  const { msgCode, data } = await callUntilAnswered(node, player, path, body, key);
+  if (data === null) throw new Error(`${path}: ${msgCode}`);
   return data;
 }
