@@ -42,12 +42,14 @@ export async function openBankProxy(bankUrl: string): Promise<BankProxy> {
     refuse() {
       if (isRefusing) return;
       isRefusing = true;
-      reopened = proxy.close().then(async () => {
-        await pause(refusedMs);
-        if (!isClosed) proxy = await openHttpProxy(bankUrl, planOf(state), { port: proxy.port });
-        isRefusing = false;
-      });
+      reopened = reopen();
     },
+  };
+  const reopen = async (): Promise<void> => {
+    await proxy.close();
+    await pause(refusedMs);
+    if (!isClosed) proxy = await openHttpProxy(bankUrl, planOf(state), { port: proxy.port });
+    isRefusing = false;
   };
   let isClosed = false;
   let isRefusing = false;
