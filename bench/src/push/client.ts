@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { FrameReader, textFrame } from "./frames.ts";
 
-/** How a load client signs in: with a ticket at our server, with a login at others. */
+/** How a load client signs in. */
 export interface Way {
   readonly port: number;
   /** Path of the upgrade request with its query. */
@@ -9,8 +9,6 @@ export interface Way {
   /** Headers of CONNECT, each ending with a line feed. */
   readonly connectHeaders: string;
   readonly destinations: readonly string[];
-  /** False: no heart-beats in either direction. By default, the lobby's heart-beats. */
-  readonly heartBeats?: boolean;
 }
 
 export interface ClientEvents {
@@ -94,8 +92,7 @@ export class LoadClient {
       return this.#end(this.#upgraded.slice(0, this.#upgraded.indexOf("\r\n")));
     }
     this.#isUpgraded = true;
-    const beat = this.#way.heartBeats === false ? 0 : heartBeatMs;
-    this.send(`CONNECT\naccept-version:1.2\nheart-beat:${beat},${beat}\n${this.#way.connectHeaders}\n\0`);
+    this.send(`CONNECT\naccept-version:1.2\nheart-beat:${heartBeatMs},${heartBeatMs}\n${this.#way.connectHeaders}\n\0`);
     const rest = Buffer.from(this.#upgraded.slice(end + upgradeEnd.length), "latin1");
     this.#upgraded = "";
     if (rest.length > 0) this.#reader.read(rest, this);

@@ -1,15 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { destinations } from "@fairlobby/contract/push";
 import { atLeast, atMost, type Figure } from "../figures.ts";
 import type { ConnectOrder } from "./load.ts";
 import { residentKb } from "../process-facts.ts";
 import type { Stage } from "./stage.ts";
 
-const lobbyQueues = [destinations.notify, destinations.account];
-
 /** Returns an order to connect `count` clients like the lobby, beginning with player `from`. */
 export function asLobby(port: number, from: number, count: number): Omit<ConnectOrder, "do"> {
-  return { port, path: "/ws", as: "player", destinations: lobbyQueues, from, count };
+  return { port, from, count };
 }
 
 /** Connects all clients like the lobby: a ticket, the upgrade, CONNECT, two subscriptions and their receipt. */

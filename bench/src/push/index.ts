@@ -6,7 +6,6 @@ import { reportOnly, type Figure, type Outcome, type Say } from "../figures.ts";
 import { startServer } from "../server.ts";
 import { permittedConnections } from "../../../server/src/platform/stomp/index.ts";
 import { measureConnections } from "./connections.ts";
-import { measureBesideBroker } from "./broker.ts";
 import { measureDelivery } from "./delivery.ts";
 import { measureFacts } from "./fact-rate.ts";
 import { startLoad } from "./load.ts";
@@ -33,7 +32,6 @@ const parts: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
   delivery: (stage) => measureDelivery(stage, { listeners: withdrawers, orders: 300 }),
   facts: (stage) => measureFacts(stage, { players: withdrawers, facts: 10_000 }),
   restart: (stage) => measureRestart(stage, { from: withdrawers, count: returning }),
-  beside: (stage) => measureBesideBroker(stage, permittedConnections(connections).connections),
 };
 
 /**

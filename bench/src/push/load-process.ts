@@ -1,9 +1,8 @@
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { reconnectWaitMs } from "@fairlobby/contract/push";
+import { destinations, reconnectWaitMs } from "@fairlobby/contract/push";
 import { heartBeatMs, LoadClient } from "./client.ts";
-import { measuredOrder, openOrderOf, playerOf, sharedMs, tokenOf } from "./facts.ts";
-import { rabbitLogin } from "./rabbitmq.ts";
+import { measuredOrder, openOrderOf, sharedMs, tokenOf } from "./facts.ts";
 import type { Connected, ConnectOrder, Heard, LoadCommand, LoadReply, Returned } from "./load.ts";
 
 // The clients' process. The bench sends one message at a time and receives one answer.
@@ -83,19 +82,14 @@ function dataOf(answer: string): Record<string, unknown> | null {
 }
 
 async function open(order: ConnectOrder, index: number): Promise<void> {
-  let ticket = "";
-  if (order.as === "player") {
-    ticket = String((await call("/v1/session/socketTicket", order.from + index, {}))?.["ticket"] ?? "");
-    if (ticket === "") throw new Error("no ticket");
-  }
+  const ticket = String((await call("/v1/session/socketTicket", order.from + index, {}))?.["ticket"] ?? "");
+  if (ticket === "") throw new Error("no ticket");
   clients[index] = await LoadClient.open(
     {
       port: order.port,
-      path: ticket === "" ? order.path : `${order.path}?token=${ticket}`,
-      connectHeaders: ticket === "" ? rabbitLogin : `token:${ticket}\n`,
-      destinations: order.destinations.map((destination) =>
-        destination.replace("{player}", playerOf(order.from + index)),
-      ),
+      path: `/ws?token=${ticket}`,
+      connectHeaders: `token:${ticket}\n`,
+      destinations: [destinations.notify, destinations.account],
     },
     {
       message: (body, subscription) => hear(index, body, subscription),

@@ -1,17 +1,12 @@
 import { fork } from "node:child_process";
 
-/** Which clients connect, and to which server. */
+/** Which clients connect, and to which server; each fetches its own ticket. */
 export interface ConnectOrder {
   readonly do: "connect";
   readonly port: number;
-  readonly path: string;
-  /** `player`: to our server; each client fetches its own ticket. `login`: to a broker, as guest/guest. */
-  readonly as: "player" | "login";
   /** Number of the first client. */
   readonly from: number;
   readonly count: number;
-  /** `{player}` is replaced by the client's player id. */
-  readonly destinations: readonly string[];
   /** How often a client tries to connect, with the lobby's pauses; once by default. */
   readonly tries?: number;
 }

@@ -4,13 +4,6 @@ import { openDatabase } from "../../../server/src/platform/db/database.ts";
 import { createLog } from "../../../server/src/platform/log/log.ts";
 import { measuredOrder, playerOf, sharedMs } from "./facts.ts";
 
-/** Sends messages to players' queues from outside the measured process. */
-export interface Publisher {
-  /** Resolves once the publisher knows that the message was sent. */
-  publish(player: string, body: PushBody): Promise<void>;
-  close(): Promise<void>;
-}
-
 export interface PushBody {
   readonly orderId: string;
   /** Sequence number of the player's message. */
@@ -19,9 +12,13 @@ export interface PushBody {
   readonly createTime: number;
 }
 
-export interface BusPublisher extends Publisher {
+/** Sends messages to players' queues from outside the measured process. */
+export interface BusPublisher {
+  /** Resolves once the publisher knows that the message was sent. */
+  publish(player: string, body: PushBody): Promise<void>;
   /** Sends the withdraw screen's lines with this many bytes in addition. */
   notice(player: string, bytes: number): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** Publishes on the bus, like another node. */
@@ -50,14 +47,14 @@ const bodyOf = (sequence: number): PushBody => ({
   createTime: sharedMs(),
 });
 
-const send = (publisher: Publisher, players: number, index: number): Promise<void> =>
+const send = (publisher: BusPublisher, players: number, index: number): Promise<void> =>
   publisher.publish(playerOf(index % players), bodyOf(Math.floor(index / players)));
 
 /**
  * Publishes to each player in turn at the given rate, in a hundred batches per second. Returns the number of messages.
  */
 export async function publishSteadily(
-  publisher: Publisher,
+  publisher: BusPublisher,
   load: { readonly players: number; readonly perSecond: number; readonly seconds: number },
 ): Promise<number> {
   const total = load.perSecond * load.seconds;
@@ -69,21 +66,5 @@ export async function publishSteadily(
     await wait(10);
   }
   await Promise.all(pending);
-  return total;
-}
-
-/** Publishes `each` messages to every player at the maximum rate, a window at a time. Returns the number of messages. */
-export async function publishAtOnce(
-  publisher: Publisher,
-  load: { readonly players: number; readonly each: number },
-): Promise<number> {
-  const total = load.players * load.each;
-  const window = 5_000;
-  for (let sent = 0; sent < total; sent += window) {
-    const pending = Array.from({ length: Math.min(window, total - sent) }, (_, index) =>
-      send(publisher, load.players, sent + index),
-    );
-    await Promise.all(pending);
-  }
   return total;
 }
