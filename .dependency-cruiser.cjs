@@ -201,7 +201,7 @@ module.exports = {
       "lobby-imports-only-contract-and-verifier",
       "The lobby talks to the server through its contract alone. It also imports the verifier, to check proofs on the phone.",
       "^lobby/",
-      "^(server|providers|e2e|bench|scripts|tools)/",
+      "^(server|providers|e2e|bench|torture|scripts|tools)/",
     ),
     forbid(
       "console-shared-imports-no-feature",
@@ -225,7 +225,7 @@ module.exports = {
       "console-imports-only-the-contract",
       "The operators' pages talk to their server through its contract alone, and share nothing with the lobby.",
       "^console/",
-      "^(lobby|server|verifier|providers|e2e|bench|scripts|tools)/",
+      "^(lobby|server|verifier|providers|e2e|bench|torture|scripts|tools)/",
     ),
     forbid(
       "console-is-not-imported",
@@ -237,13 +237,13 @@ module.exports = {
       "server-imports-only-contract-and-verifier",
       "The server reaches other programs over HTTP; its tests start them as processes.",
       "^server/src/",
-      "^(lobby|providers|e2e|bench|scripts|tools|server/test)/",
+      "^(lobby|providers|e2e|bench|torture|scripts|tools|server/test)/",
     ),
     forbid(
       "providers-are-independent",
       "The sandboxes represent other companies' systems: shared code would hide a difference in protocol.",
       "^providers/([^/]+)/",
-      { path: "^(providers|server|contract|verifier|lobby|e2e|bench|scripts)/", pathNot: "^providers/$1/" },
+      { path: "^(providers|server|contract|verifier|lobby|e2e|bench|torture|scripts)/", pathNot: "^providers/$1/" },
     ),
     forbid(
       "sandboxes-import-no-tools",
@@ -255,7 +255,7 @@ module.exports = {
       "conformance-is-independent",
       "It checks any operator's wallet against the public protocols: shared code would share its mistakes.",
       "^conformance/src/",
-      "^(conformance/test|providers|server|contract|verifier|lobby|e2e|bench|scripts|tools)/",
+      "^(conformance/test|providers|server|contract|verifier|lobby|e2e|bench|torture|scripts|tools)/",
     ),
     forbid(
       "scripts-are-not-imported",
@@ -265,17 +265,23 @@ module.exports = {
       "^scripts/",
     ),
     forbid(
-      "e2e-and-bench-are-not-imported",
-      "Browser tests and measurements can be changed without a look at anything else: what is shared is in tools/.",
+      "e2e-and-torture-are-not-imported",
+      "Browser tests and faults can be changed without a look at anything else: what is shared is in tools/.",
       "^([^/]+)/",
-      { path: "^(e2e|bench)/", pathNot: "^$1/" },
+      { path: "^(e2e|torture)/", pathNot: "^$1/" },
+    ),
+    forbid(
+      "only-torture-imports-bench",
+      "Measurements can be changed without a look at the product: only faults run on their programs and players.",
+      { pathNot: "^(bench|torture)/" },
+      "^bench/",
     ),
     forbid(
       "tools-import-only-the-contract",
       "Tests of every package use them: a tool that imports the product or one of its users would tie them all to it. " +
         "tools/product.ts starts the product as a process.",
       "^tools/",
-      "^(server|verifier|lobby|providers|conformance|e2e|bench|scripts)/",
+      "^(server|verifier|lobby|providers|conformance|e2e|bench|torture|scripts)/",
     ),
     forbid(
       "contract-imports-only-zod",

@@ -48,6 +48,7 @@ const packages = [
   "verifier",
   "lobby",
   "bench",
+  "torture",
 ];
 
 /** What takes longest begins first: a long file begun last would keep one core waiting for the other. */

@@ -22,6 +22,7 @@ const folders = [
   "conformance",
   "e2e",
   "bench",
+  "torture",
   "tools",
   "scripts",
 ].filter(hasTypeScript);
@@ -40,6 +41,7 @@ const typeProjects = [
   "conformance",
   "e2e",
   "bench",
+  "torture",
   "tools",
   "scripts",
 ].filter(hasTypeScript);

@@ -16,7 +16,7 @@ const stampFile = join(modules, ".fairlobby-lock");
 const programs = {
   verify: "verifier/src/command/main.ts",
   bench: "bench/src/run-benches.ts",
-  torture: "bench/src/run-torture.ts",
+  torture: "torture/src/run.ts",
 };
 const scripts = Object.keys(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts);
 

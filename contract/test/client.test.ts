@@ -28,7 +28,7 @@ async function serve(answer: (seen: Seen, nth: number) => Answer) {
   const seen: Seen[] = [];
   const { url: baseUrl, close } = await openHttpServer(async (request, response) => {
     const { url: path = "", method = "", headers } = request;
-    const one = { path, method, headers, body: (await json(request)) as Seen["body"] };
+    const one = { path, method, headers, body: await json(request) };
     seen.push(one);
     const reply = answer(one, seen.length);
     if (reply === "never") return;

@@ -1,9 +1,10 @@
 import { generateKeyPairSync, sign } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { keyIdOf } from "@fairlobby/verifier/proofs";
 import { canonicalJson, receiptFormat, roundFormat, verdictOfRound } from "@fairlobby/verifier/rounds";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { stubLocalStorage } from "./local-storage.ts";
-import { openHttpServer, type HttpServer } from "../../tools/http-server.ts";
 
 // The phone's storage, set before the modules are loaded.
 stubLocalStorage();
@@ -65,20 +66,23 @@ const lists = (...keys: readonly string[]): void => {
   document = JSON.stringify({ keys: [], gameProviders: [{ provider: "slots", keys: keys.map((x) => ({ x })) }] });
 };
 
-let server: HttpServer;
+let server: Server;
 beforeAll(async () => {
-  server = await openHttpServer((_request, response) => {
+  server = createServer((_request, response) => {
     asked += 1;
     if (document === null) response.destroy();
     else response.end(document);
   });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { fetch } = globalThis;
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   // Relative addresses are resolved against the lobby.
-  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => fetch(new URL(path, server.url), init));
+  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => fetch(new URL(path, base), init));
 });
 afterAll(() => {
   vi.unstubAllGlobals();
-  return server.close();
+  server.closeAllConnections();
+  server.close();
 });
 beforeEach(() => {
   deviceStorage.remove("roundKeys");

@@ -74,6 +74,7 @@ const repository: Readonly<Record<string, string>> = {
   "e2e/test/home.test.ts": 'import "../src/stage.ts";',
   "bench/src/run-benches.ts": 'import "./figures.ts"; import "../../tools/free-port.ts";',
   "bench/src/figures.ts": "export const table = 0;",
+  "torture/src/run.ts": 'import "../../bench/src/figures.ts";',
   "server/test/main/start.test.ts": 'import "../../src/main.ts"; import "../../../tools/free-port.ts";',
 };
 
@@ -105,6 +106,7 @@ async function breaches(): Promise<string[]> {
     "providers",
     "e2e",
     "bench",
+    "torture",
     "scripts",
     "tools",
   ];
@@ -281,10 +283,12 @@ describe("every other breach is reported by its rule", () => {
     ["scripts-are-not-imported", "bench/src/load.ts", '"../../scripts/program.ts"'],
     ["scripts-are-not-imported", "server/test/main/program.ts", '"../../../scripts/program.ts"'],
     ["scripts-are-not-imported", "tools/product.ts", '"../scripts/program.ts"'],
-    ["e2e-and-bench-are-not-imported", "scripts/screens.ts", '"../e2e/src/stage.ts"'],
-    ["e2e-and-bench-are-not-imported", "scripts/bench.ts", '"../bench/src/figures.ts"'],
-    ["e2e-and-bench-are-not-imported", "bench/src/load.ts", '"../../e2e/src/stage.ts"'],
-    ["e2e-and-bench-are-not-imported", "tools/product.ts", '"../e2e/src/stage.ts"'],
+    ["e2e-and-torture-are-not-imported", "scripts/screens.ts", '"../e2e/src/stage.ts"'],
+    ["e2e-and-torture-are-not-imported", "bench/src/load.ts", '"../../torture/src/run.ts"'],
+    ["e2e-and-torture-are-not-imported", "bench/src/load.ts", '"../../e2e/src/stage.ts"'],
+    ["e2e-and-torture-are-not-imported", "tools/product.ts", '"../e2e/src/stage.ts"'],
+    ["only-torture-imports-bench", "scripts/bench.ts", '"../bench/src/figures.ts"'],
+    ["only-torture-imports-bench", "e2e/src/load.ts", '"../../bench/src/figures.ts"'],
     ["tools-import-only-the-contract", "tools/product.ts", '"../server/src/platform/log.ts"'],
     ["server-imports-only-contract-and-verifier", "server/src/platform/pay.ts", '"../../../tools/free-port.ts"'],
     ["contract-imports-only-zod", "contract/src/files.ts", '"node:fs"'],

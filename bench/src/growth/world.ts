@@ -7,10 +7,10 @@ import { startBank, type BenchBank } from "../bank.ts";
 import type { Say } from "../figures.ts";
 import { call, newPlayer, order, type Player, type Until } from "../payouts/players.ts";
 import { startServer, type BenchServer } from "../server.ts";
-import { press, requestOf } from "../torture/customer.ts";
-import { writeSettings } from "../torture/nodes.ts";
+import { press, requestOf } from "../payouts/customer.ts";
 import { until } from "../../../tools/until.ts";
 import { openHttpServer, type HttpServer } from "../../../tools/http-server.ts";
+import { writeSettings } from "../settings.ts";
 import { writeHistory, type Written } from "./history.ts";
 import { divideFrom, dropIndexes, setReadings, writeOrders, writePlayers } from "./rows.ts";
 

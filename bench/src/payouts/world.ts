@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
 import pg from "pg";
 import { startPostgres } from "../../../tools/embedded-postgres.ts";
 import { freePort } from "../../../tools/free-port.ts";
@@ -7,8 +5,7 @@ import { startBank } from "../bank.ts";
 import { startServer } from "../server.ts";
 import { until } from "../../../tools/until.ts";
 import { runToEnd } from "../../../tools/program.ts";
-
-const root = resolve(import.meta.dirname, "../../..");
+import { writeSettings } from "../settings.ts";
 
 /** The fields of the bank's statement that the bench reads. */
 export interface BankLine {
@@ -91,22 +88,6 @@ export async function openWorld(dir: string): Promise<World> {
     await stop();
     throw error;
   }
-}
-
-/** The shipped settings, changed so that all clients can call from one address and withdraw any amount. */
-function writeSettings(dir: string): string {
-  const settings = JSON.parse(readFileSync(join(root, "config/lobby.json"), "utf8")) as { withdrawals: object };
-  const plenty = 1_000_000;
-  const file = join(dir, "lobby.json");
-  writeFileSync(
-    file,
-    JSON.stringify({
-      ...settings,
-      callsPerMinute: { login: plenty, money: plenty, other: plenty },
-      withdrawals: { ...settings.withdrawals, firstWithdrawalRule: false },
-    }),
-  );
-  return file;
 }
 
 export function bankAt(bankUrl: string, apiKey: string): World["askBank"] {

@@ -72,7 +72,8 @@ test("R-OPS-01 R-OPS-11 the archive has its checksums, packages and notices, and
   }
   expect(
     paths.filter(
-      (path) => /^(providers|e2e|bench)\/|\/test\/.*\.test\.ts$|^\.data/.test(path) && !path.startsWith("node_modules"),
+      (path) =>
+        /^(providers|e2e|bench|torture)\/|\/test\/.*\.test\.ts$|^\.data/.test(path) && !path.startsWith("node_modules"),
     ),
   ).toEqual([]);
 

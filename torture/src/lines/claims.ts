@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { deviceLogin } from "@fairlobby/contract/device-login";
+import { until } from "../../../tools/until.ts";
+import { atLeast } from "../../../bench/src/figures.ts";
+import type { Player } from "../../../bench/src/payouts/players.ts";
+import { openDeposit, press, requestOf } from "../../../bench/src/payouts/customer.ts";
+import type { Line } from "../line.ts";
+import { countBookings, finishTasks, oneRound } from "../players/money-cases.ts";
+import { callForData, callUntilAnswered, type CallAnswer } from "../players/player-calls.ts";
+import { mustEqual, newRacer, runRaces, type RaceWorld } from "../players/races.ts";
+import type { Random } from "../random.ts";
+import { patience } from "../patience.ts";
+
+/** One deposit of Rp 50.000 has a bonus of as much; two are over the cap. */
+const settings = { ...oneRound, promotions: { gift: 20_000, bonusCap: 60_000 } };
+const deposit = 50_000;
+
+export const claims: Line = {
+  what: "Rewards of tasks and invitations, the gift of a new player and the bonus of a deposit are claimed several times at once on two nodes",
+  tries: 5_000,
+  shortTries: 64,
+  run(run) {
+    const seen = new Map<string, number>();
+    // Fewer when single tries are repeated.
+    const least = Math.floor((run.to - run.from) / kinds.length);
+    return runRaces(run, {
+      name: "claims",
+      nodes: 2,
+      atOnce: 6,
+      options: { settings },
+      tryOnce: async (world, nth, random) => {
+        const [name, tryClaims] = kinds[nth % kinds.length] ?? kinds[0];
+        await tryClaims(world, nth, random);
+        seen.set(name, (seen.get(name) ?? 0) + 1);
+      },
+      figures: () => kinds.map(([name]) => atLeast(`claims.${name}`, seen.get(name) ?? 0, "tries", least)),
+    });
+  },
+};
+
+type TryClaims = (world: RaceWorld, nth: number, random: Random) => Promise<void>;
+
+/** Makes calls with some keys at once on random nodes; returns the answers by key. */
+async function claimAtOnce(
+  world: RaceWorld,
+  random: Random,
+  call: (node: RaceWorld["nodes"][number], key: string) => Promise<CallAnswer>,
+): Promise<Map<string, Set<string>>> {
+  const keys = Array.from({ length: random.between(2, 4) }, () => randomUUID());
+  // Some come twice under their key.
+  const sent = random.shuffle([...keys, ...keys.filter(() => random.chance(0.4))]);
+  const nodes = sent.map(() => random.pick(world.nodes));
+  const answers = new Map<string, Set<string>>();
+  await Promise.all(
+    sent.map(async (key, nth) => {
+      const { msgCode } = await call(nodes[nth] ?? world.nodes[0], key);
+      answers.set(key, (answers.get(key) ?? new Set()).add(msgCode));
+    }),
+  );
+  return answers;
+}
+
+/** One key is paid, each time it is sent, and all others are refused so. */
+function mustPayOne(answers: ReadonlyMap<string, ReadonlySet<string>>, refusal: string): void {
+  const codes = [...answers.values()].map((of) => [...of].join(" ")).toSorted();
+  mustEqual("the answers", codes, [...codes.slice(1).map(() => refusal), "success"].toSorted());
+}
+
+const tryTask: TryClaims = async (world, nth, random) => {
+  const player = await newRacer(world);
+  await finishTasks(world, player, `claim-${nth}`);
+  const claim = (node: RaceWorld["nodes"][number], key: string) =>
+    callUntilAnswered(node, player, "/v1/bus/taskOneGot", {}, key);
+  mustPayOne(await claimAtOnce(world, random, claim), "not_claimable");
+  mustEqual("rewards", await countBookings(world, player, "task_reward"), 1);
+};
+
+const tryGift: TryClaims = async (world, _nth, random) => {
+  const deviceId = randomUUID();
+  const nodes = Array.from({ length: random.between(2, 6) }, () => random.pick(world.nodes));
+  const logins = await Promise.all(
+    nodes.map((node) => callForData(node, { token: "" }, "/user/login", deviceLogin(deviceId))),
+  );
+  const players = [...new Set(logins.map(({ userId }) => userId))];
+  mustEqual("players of one device", players.length, 1);
+  mustEqual("registrations", logins.filter(({ isRegister }) => isRegister).length, 1);
+  const [id] = players;
+  if (id !== undefined) mustEqual("gifts", await countGifts(world, id), 1);
+};
+
+async function countGifts({ pool }: RaceWorld, id: Player["id"]): Promise<number> {
+  const query = "select count(*)::int as n from ledger.transfer where player_id = $1 and key = 'gift'";
+  return (await pool.query<{ n: number }>(query, [id])).rows[0]?.n ?? NaN;
+}
+
+/** Pays a deposit at the bank, which reports it by a message, and waits until it is credited. */
+async function pay(world: RaceWorld, player: Player, reference: string): Promise<void> {
+  await press(world.cluster.bank, await requestOf(world.cluster.bank, reference), { action: "pay" });
+  const isCredited = async () => (await countBookings(world, player, "deposit")) > 0;
+  await until(`${reference} was credited`, isCredited, patience);
+}
+
+const tryInvite: TryClaims = async (world, _nth, random) => {
+  const inviter = await newRacer(world);
+  const share = await callForData(world.nodes[0], inviter, "/v1/bus/getUserShareUrlAndExtensionCode", {});
+  const guests = random.between(1, 2);
+  await Promise.all(
+    Array.from({ length: guests }, async () => {
+      const guest = await newGuest(world, share.code);
+      await pay(world, guest, await openDeposit(world.nodes[1].url, guest, deposit));
+    }),
+  );
+  const earned = 20_000 * guests;
+  const figures = () => callForData(world.nodes[0], inviter, "/v1/bus/statInviteInfo", {});
+  const isEarned = async () =>
+    ((await figures())["result"] as { readonly inviteRewardAmount: number }).inviteRewardAmount === earned;
+  await until("the invite reward was earned", isEarned, patience);
+  const claim = (node: RaceWorld["nodes"][number], key: string) =>
+    callUntilAnswered(node, inviter, "/v1/bus/receiveInviteRewards", { receiveAmount: earned }, key);
+  mustPayOne(await claimAtOnce(world, random, claim), "amount_mismatch");
+  mustEqual("rewards", await countBookings(world, inviter, "invite_reward"), 1);
+};
+
+async function newGuest(world: RaceWorld, extensionCode: string): Promise<Player> {
+  const [node] = world.nodes;
+  const login = await callForData(node, { token: "" }, "/user/login", deviceLogin(randomUUID(), { extensionCode }));
+  const { userId: id, token, deviceId } = login;
+  const { termsVersion } = (await (await fetch(`${node.url}/config.json`)).json()) as { termsVersion: string };
+  await callForData(node, { token }, "/v1/consent", { ageConfirmed: true, termsVersion });
+  return { id, token, deviceId };
+}
+
+/** Several deposits with a bonus are ordered at once: the cap allows one, and its bonus is granted once. */
+const tryBonus: TryClaims = async (world, _nth, random) => {
+  const player = await newRacer(world);
+  const body = { amount: deposit, bankName: "QRIS", acceptBonus: true };
+  const nodes = Array.from({ length: random.between(2, 3) }, () => random.pick(world.nodes));
+  const answers = await Promise.all(nodes.map((node) => callUntilAnswered(node, player, "/charge/create/order", body)));
+  const codes = answers.map(({ msgCode }) => msgCode).toSorted();
+  mustEqual("the answers", codes, [...codes.slice(1).map(() => "amount_mismatch"), "success"]);
+  const opened = answers.find(({ msgCode }) => msgCode === "success")?.data;
+  const reference = `deposit-${player.id}-${String(opened?.["orderId"])}`;
+  const request = await requestOf(world.cluster.bank, reference);
+  // The bank reports two payments of the order at once.
+  await press(world.cluster.bank, request, { action: "pay" });
+  await press(world.cluster.bank, request, { action: "pay_again" });
+  const areCredited = async () => (await countBookings(world, player, "deposit")) === 2;
+  await until("both payments were credited", areCredited, patience);
+  mustEqual("bonuses", await countBookings(world, player, "bonus"), 1);
+};
+
+const kinds = [
+  ["task", tryTask],
+  ["gift", tryGift],
+  ["invite", tryInvite],
+  ["bonus", tryBonus],
+] as const satisfies readonly (readonly [string, TryClaims])[];

@@ -1,0 +1,199 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { shippedPolicy, type ConsolePath, type ConsoleRequestInput } from "@fairlobby/contract/console";
+import { TOTP } from "otpauth";
+import { openSealKey } from "../../../server/src/modules/backoffice/index.ts";
+import { bareCode, newRecoveryCodes } from "../../../server/src/modules/backoffice/sign-in/codes.ts";
+import { invite } from "../../../server/src/modules/backoffice/sign-in/links.ts";
+import { createHashing } from "../../../server/src/platform/crypto/password-hashing.ts";
+import { createKeyedHash } from "../../../server/src/platform/crypto/keyed-hash.ts";
+import { createSealing } from "../../../server/src/platform/crypto/sealing.ts";
+import { openDatabase, type OpenDatabase } from "../../../server/src/platform/db/database.ts";
+import { createLog } from "../../../server/src/platform/log/log.ts";
+import { secretOf } from "../../../server/src/modules/backoffice/sign-in/sign-in.ts";
+import { consoleUrls } from "../../../tools/embedded-postgres.ts";
+import { callConsole, signInOperators, startConsole, type BenchOperator } from "../../../bench/src/console.ts";
+import { atLeast, atMost, reportOnly, type Figure } from "../../../bench/src/figures.ts";
+import { makeTemporaryFolder } from "../../../bench/src/temporary-folder.ts";
+import type { Line, Run } from "../line.ts";
+import { openCluster } from "../machines/nodes.ts";
+import { mustEqual } from "../players/races.ts";
+import type { Random } from "../random.ts";
+
+export const suspension: Line = {
+  what: "Operators are suspended while they enrol, recover, sign in or make a proposal",
+  tries: 1_000,
+  shortTries: 40,
+  run: suspendAmongActs,
+};
+
+const atOnce = 4;
+/** A password costs about this much work; the suspension comes somewhere within it. Milliseconds. */
+const within = 120;
+const password = "a long enough password of the torture";
+const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+const reason = "An act of the torture.";
+
+/** Somebody who is suspended in one try. */
+interface Person {
+  readonly operatorId: string;
+  readonly email: string;
+  readonly recoveryCode: string;
+  readonly caller: BenchOperator;
+}
+
+interface Desk {
+  readonly dir: string;
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly owner: OpenDatabase;
+  readonly console: OpenDatabase;
+  readonly sealKey: Buffer;
+  readonly passwordHash: string;
+}
+
+/** What a person does meanwhile; returns the token of a link they got, or null. */
+type Act = (desk: Desk, person: Person) => Promise<string | null>;
+
+const call = <P extends ConsolePath>({ url }: Desk, by: BenchOperator, path: P, body: ConsoleRequestInput<P>) =>
+  callConsole(url, by, path, body);
+
+const codeOf = (of: string): string => new TOTP({ secret: of }).generate();
+
+/** Accepts a link; its code is of the secret that the link has. */
+async function accept(desk: Desk, person: Person, token: string): Promise<string> {
+  const opened = await call(desk, person.caller, "/c/v1/invitation/open", { token });
+  const code = codeOf(opened.data?.totpSecret ?? secret);
+  const body = { token, name: "Somebody", password, code };
+  return (await call(desk, person.caller, "/c/v1/invitation/accept-password", body)).msgCode;
+}
+
+const acts: Readonly<Record<string, Act>> = {
+  async enrol(desk, person) {
+    const sealing = createSealing(desk.sealKey);
+    const token = await desk.console
+      .transaction((tx) => invite(tx, { sealing, now: Date.now }, person.operatorId, null))
+      .catch((error: unknown) => {
+        // Who was suspended before gets no link.
+        if (String(error).includes("gets no link")) return null;
+        throw error;
+      });
+    if (token !== null) await accept(desk, person, token);
+    return token;
+  },
+  async recover(desk, person) {
+    const { email, recoveryCode } = person;
+    const { data } = await call(desk, person.caller, "/c/v1/session/recover", { email, password, recoveryCode });
+    return data?.token ?? null;
+  },
+  async signIn(desk, person) {
+    const body = { email: person.email, password, code: codeOf(secret) };
+    await call(desk, person.caller, "/c/v1/session/sign-in", body);
+    return null;
+  },
+  async propose(desk, person) {
+    const invited = { email: `${randomUUID()}@example.com`, roles: ["support" as const], endsAt: null, reason };
+    await call(desk, person.caller, "/c/v1/people/invite", invited);
+    return null;
+  },
+};
+const kinds = Object.keys(acts);
+
+async function suspendAmongActs({ from, to, say, randomOf }: Run): Promise<readonly Figure[]> {
+  const dir = makeTemporaryFolder();
+  const cluster = await openCluster(dir, 1);
+  const { databaseUrl } = cluster;
+  const log = createLog("silent");
+  const owner = openDatabase({ url: databaseUrl, log, size: 2 * atOnce });
+  const consoleLogin = openDatabase({ url: consoleUrls(databaseUrl).CONSOLE_DATABASE_URL, log, size: atOnce });
+  const program = await startConsole(dir, databaseUrl);
+  try {
+    await letOneSuspend(owner);
+    const sealKey = await openSealKey(consoleLogin, join(dir, "console"));
+    const passwordHash = (await createHashing().hash(password, "stranger")) ?? "";
+    const desk: Desk = { dir, url: program.url, databaseUrl, owner, console: consoleLogin, sealKey, passwordHash };
+    const made = { next: from, failed: 0, firstActs: 0 };
+    const work = async (): Promise<void> => {
+      while (made.next < to && made.failed < 20) {
+        const nth = made.next++;
+        await tryOnce(desk, kinds[nth % kinds.length] ?? "", randomOf(nth), made).catch((error: unknown) => {
+          made.failed += 1;
+          say(`try ${nth}: ${error instanceof Error ? error.message : String(error)}`);
+        });
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    return [
+      reportOnly("suspension.tries", made.next - from, ""),
+      atMost("suspension.failed", made.failed, "", 0),
+      // Otherwise nothing raced.
+      atLeast("suspension.actsFirst", made.firstActs, "", 1),
+    ];
+  } finally {
+    await consoleLogin.end();
+    await owner.end();
+    await program.stop();
+    await cluster.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** Lets one admin suspend as often as the run needs. */
+async function letOneSuspend(owner: OpenDatabase): Promise<void> {
+  const document = { ...shippedPolicy, suspend_operator: shippedPolicy.close_game };
+  await owner.query(
+    `insert into backoffice.policy_version (version, document, hash, in_force_at, published_at)
+     values (1, $1, 'of a torture', now() - interval '1 day', now())`,
+    [JSON.stringify(document)],
+  );
+}
+
+/** Suspends somebody while they act, and checks that nothing of theirs is left. */
+async function tryOnce(desk: Desk, kind: string, random: Random, made: { firstActs: number }): Promise<void> {
+  const act = acts[kind];
+  if (act === undefined) throw new Error(`there is no act ${kind}`);
+  const [admin, caller] = await signInOperators(desk.dir, desk.databaseUrl, [["admin"], ["admin"]]);
+  if (admin === undefined || caller === undefined) throw new Error("nobody is signed in");
+  const person = await enrolled(desk, caller);
+  const { operatorId } = person;
+  let acted = false;
+  const acting = pause(random.between(0, within / 4)).then(async () => {
+    const token = await act(desk, person);
+    acted = true;
+    return token;
+  });
+  await pause(random.between(0, within));
+  const suspended = await call(desk, admin, "/c/v1/people/suspend", { operatorId, reason });
+  if (acted) made.firstActs += 1;
+  mustEqual(`${kind}: suspending`, suspended.msgCode, "success");
+  const token = await acting;
+  if (token !== null) mustEqual(`${kind}: the link`, await accept(desk, person, token), "invitation_unknown");
+  const [left] = await desk.owner.query(
+    `select state,
+       (select count(*)::int from backoffice.session s where s.operator_id = o.operator_id and s.ended_at is null) as sessions,
+       (select count(*)::int from backoffice.invitation i where i.operator_id = o.operator_id and i.used_at is null) as links,
+       (select count(*)::int from backoffice.proposal p where p.proposed_by = o.operator_id and p.state = 'open') as proposals
+     from backoffice.operator o where operator_id = $1`,
+    [operatorId],
+  );
+  mustEqual(kind, left, { state: "suspended", sessions: 0, links: 0, proposals: 0 });
+}
+
+/** Gives somebody who is signed in a password, an authenticator app and a recovery code. */
+async function enrolled(desk: Desk, caller: BenchOperator): Promise<Person> {
+  const { operatorId } = caller;
+  const [recoveryCode = ""] = newRecoveryCodes();
+  const email = `${randomBytes(8).toString("hex")}@example.com`;
+  const hash = createKeyedHash(desk.sealKey, "console")(["recovery", operatorId, bareCode(recoveryCode)]);
+  await desk.owner.query(
+    `update backoffice.operator set email = $2, password_hash = $3, totp_secret = $4 where operator_id = $1`,
+    [operatorId, email, desk.passwordHash, createSealing(desk.sealKey).seal(secret, secretOf(operatorId))],
+  );
+  await desk.owner.query("insert into backoffice.recovery_code (operator_id, code_hash) values ($1, $2)", [
+    operatorId,
+    hash,
+  ]);
+  return { operatorId, email, recoveryCode, caller };
+}
