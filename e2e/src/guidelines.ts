@@ -24,8 +24,12 @@ export async function guidelinesBroken(document: Page | Frame): Promise<string[]
       window.document
         .getAnimations()
         .filter(({ playState, effect }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity);
-    // A finished transition may start another; accessibility-checks.ts reports endless ones.
-    for (const _round of [1, 2, 3]) await Promise.allSettled(arriving().map(({ finished }) => finished));
+    // What was just drawn starts its transition a frame later, and a finished one may start another;
+    // accessibility-checks.ts reports endless ones.
+    for (const _round of [1, 2, 3]) {
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      await Promise.allSettled(arriving().map(({ finished }) => finished));
+    }
     const results = await window.axe?.run(
       { exclude: [["iframe"]] },
       {
