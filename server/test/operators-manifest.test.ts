@@ -20,7 +20,7 @@ const runVerify = (...args: string[]) => runScript("../verifier/src/command/main
 const hourMs = 3_600_000;
 const hour = Date.UTC(2026, 10, 20, 8);
 
-async function openWorld() {
+async function openFixture() {
   const { database, url } = await withDatabase();
   // What the console writes.
   const owner = openDatabase({ url, log: silentLog, size: 1 });
@@ -49,7 +49,7 @@ async function openWorld() {
 }
 
 test("R-MAN-01 R-MAN-03 each hour the lobby signs how its operators work, once; what cannot be read is null", async () => {
-  const { database, deps, newest, owner, publish, signer, time } = await openWorld();
+  const { database, deps, newest, owner, publish, signer, time } = await openFixture();
   expect(await newest()).toBe(null);
   const at = time.at - 60_000;
   await owner.query(
@@ -118,7 +118,7 @@ test("R-MAN-01 R-MAN-03 each hour the lobby signs how its operators work, once; 
 });
 
 test("R-MAN-01 npm run verify -- operators finds a changed word, a changed signature and a key the lobby does not publish", async () => {
-  const { deps, newest, publish, signer, time } = await openWorld();
+  const { deps, newest, publish, signer, time } = await openFixture();
   await publish(
     1,
     { ...shippedPolicy, refuse_order: [{ ...shippedPolicy.refuse_order[0], people: 1 }] },

@@ -119,7 +119,7 @@ describe("statements", () => {
   });
 
   test("no form accepts another's text", async () => {
-    const { proof } = await payoutWorld(3, 1);
+    const { proof } = await payoutFixture(3, 1);
     const texts = [writeQuoteStatement(offer), proof.line, proof.root.statement];
     const readers = [readQuoteStatement, readPayoutLine, readDayRoot];
     expect(texts.map((text) => readers.map((read) => read(text) !== null))).toEqual([
@@ -212,7 +212,7 @@ describe("the tree", () => {
 });
 
 /** Returns two closed days, the proof of one line of the second day, and the published roots from that day on. */
-async function payoutWorld(count: number, index: number) {
+async function payoutFixture(count: number, index: number) {
   const orders = Array.from({ length: count }, (_, n) => ({
     orderId: `W${n}`,
     salt: "AAAAAAAAAAAAAAAAAAAAA" + "AQgw"[n % 4],
@@ -278,7 +278,7 @@ describe("R-HON-12 a payout's line", () => {
   test("is verified from the line to the published roots, for days of any size", async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 40 }), fc.nat(), async (count, seed) => {
-        const { proof, roots } = await payoutWorld(count, seed % count);
+        const { proof, roots } = await payoutFixture(count, seed % count);
         const checks = await checkPayoutProof(proof, publisher, roots);
         expect(checks.map(({ name }) => name)).toEqual([
           "form",
@@ -297,7 +297,7 @@ describe("R-HON-12 a payout's line", () => {
   });
 
   test("fails with any one character of its file's texts changed", async () => {
-    const { proof, roots } = await payoutWorld(11, 6);
+    const { proof, roots } = await payoutFixture(11, 6);
     const file = writeProofFile(proof);
     const inTexts = [...file.matchAll(/(?<=": "|^ {4}")[^"]+(?=")/gm)].flatMap(({ index, 0: text }) =>
       Array.from(text, (_, at) => index + at),
@@ -315,12 +315,12 @@ describe("R-HON-12 a payout's line", () => {
   });
 
   test("cannot be claimed by another order", async () => {
-    const { proof, roots, orders } = await payoutWorld(4, 2);
+    const { proof, roots, orders } = await payoutFixture(4, 2);
     expect(failed(await checkPayoutProof({ ...proof, owner: orders[1] ?? null }, publisher, roots))).toEqual(["owner"]);
   });
 
   test("fails if the day was rewritten after its publication", async () => {
-    const { proof, roots, sign } = await payoutWorld(4, 2);
+    const { proof, roots, sign } = await payoutFixture(4, 2);
     const root = readDayRoot(roots[0]?.statement ?? "");
     if (root === null) throw new Error("no root");
     const rewritten = sign({ ...root, closedAt: root.closedAt + 1 });
@@ -334,7 +334,7 @@ describe("R-HON-12 a payout's line", () => {
   });
 
   test("fails if a day is missing or does not continue where the last one ended", async () => {
-    const { proof, roots, sign, previous } = await payoutWorld(4, 2);
+    const { proof, roots, sign, previous } = await payoutFixture(4, 2);
     const root = readDayRoot(proof.root.statement);
     if (root === null) throw new Error("no root");
     for (const change of [{ day: "2026-11-21" }, { first: 4 }, { previous: null }]) {
@@ -348,7 +348,7 @@ describe("R-HON-12 a payout's line", () => {
 
 describe("a proof file", () => {
   test("reads back as it was saved", async () => {
-    const { proof } = await payoutWorld(5, 4);
+    const { proof } = await payoutFixture(5, 4);
     expect(readProofFile(writeProofFile(proof))).toEqual(proof);
     expect(readProofFile(writeProofFile(quoteProof(offer)))).toEqual(quoteProof(offer));
   });

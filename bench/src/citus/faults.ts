@@ -3,7 +3,7 @@ import type pg from "pg";
 import { p99, quantile } from "../figures.ts";
 import { times, type Call, type Calls } from "./calls.ts";
 import type { Postmaster } from "./postmaster.ts";
-import { readShards, type Shard } from "./world.ts";
+import { readShards, type Shard } from "./fixture.ts";
 
 /** The load during a fault. */
 export interface Fault {

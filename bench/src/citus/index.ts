@@ -12,7 +12,7 @@ import { loseWorker, moveShard, rebalance, type Fault, type Lost, type Moved } f
 import { startPlain } from "./postmaster.ts";
 import { measureRates, ways, type Side, type Way } from "./rates.ts";
 import { missingCluster, startScriptCluster, type ScriptCluster } from "./script-cluster.ts";
-import { auditCluster, readShards, seedPlayers, shardsOf, startNode } from "./world.ts";
+import { auditCluster, readShards, seedPlayers, shardsOf, startNode } from "./fixture.ts";
 
 const database = { shards: 8, migrate: prepareDatabase };
 /** Players of the load during a fault, 1 to this number. */

@@ -3,7 +3,7 @@ import { loadavg } from "node:os";
 import { atLeast, median, ratioAtMost, reportOnly, type Figure, type Say } from "../figures.ts";
 import type { BenchServer } from "../server.ts";
 import type { Load } from "../wallet/load.ts";
-import type { Acknowledged } from "../wallet/world.ts";
+import type { Acknowledged } from "../wallet/fixture.ts";
 
 // BENCH_ROUNDS=1 BENCH_SECONDS=2 is shorter.
 const rounds = Number(process.env["BENCH_ROUNDS"] || 5);

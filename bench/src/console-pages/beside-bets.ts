@@ -9,7 +9,7 @@ import { startSlots } from "../spins/slots.ts";
 import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { startLoad } from "../wallet/load.ts";
 import type { Round } from "../wallet/pgbench.ts";
-import { openWorld } from "../wallet/world.ts";
+import { openFixture } from "../wallet/fixture.ts";
 import { firstCalls, type FirstCall } from "./first-calls.ts";
 import { keepCalling } from "./keep-calling.ts";
 
@@ -31,14 +31,14 @@ export async function benchBesideBets(say: Say): Promise<Figure[]> {
     return part;
   };
   try {
-    const world = keep(await openWorld(dir));
-    await fillConsole(world.url, { orders: 10_000, entries: 10_000 });
+    const fixture = keep(await openFixture(dir));
+    await fillConsole(fixture.url, { orders: 10_000, entries: 10_000 });
     const env = { HUB88_PROVIDER_PUBLIC_KEY_FILE: join(dir, "slots/provider-public.pem") };
-    const server = keep(await startServer(dir, world.url, { env }));
+    const server = keep(await startServer(dir, fixture.url, { env }));
     // Makes the supplier's key.
     keep(await startSlots(dir, server.port));
     const privateKey = readFileSync(join(dir, "slots/provider-private.pem"), "utf8");
-    const console = keep(await startConsole(dir, world.url));
+    const console = keep(await startConsole(dir, fixture.url));
     const load = keep(startLoad());
     const host = `127.0.0.1:${server.port}`;
     const bets = async (time: number, perSecond: number): Promise<Round> => {
@@ -51,12 +51,12 @@ export async function benchBesideBets(say: Say): Promise<Figure[]> {
     const signedIn = {
       compliance: await signInOperators(
         dir,
-        world.url,
+        fixture.url,
         Array.from({ length: people }, () => ["compliance"] as const),
       ),
       admin: await signInOperators(
         dir,
-        world.url,
+        fixture.url,
         Array.from({ length: people }, () => ["admin"] as const),
       ),
     };

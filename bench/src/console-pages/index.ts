@@ -5,11 +5,11 @@ import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { benchBesideBets } from "./beside-bets.ts";
 import { keepCalling } from "./keep-calling.ts";
 import { benchScrolling } from "./scrolling.ts";
-import { openWorld, type ConsoleWorld, type WorldSize } from "./world.ts";
+import { openFixture, type ConsoleFixture, type FixtureSize } from "./fixture.ts";
 
 /** The sizes that are compared (R-CAPI-07). With deposits and a withdrawal each player has 50 entries. */
-const small: WorldSize = { players: 20_000, orders: 2_000, entries: 20_000 };
-const full: WorldSize = { players: 1_000_000, orders: 100_000, entries: 1_000_000 };
+const small: FixtureSize = { players: 20_000, orders: 2_000, entries: 20_000 };
+const full: FixtureSize = { players: 1_000_000, orders: 100_000, entries: 1_000_000 };
 
 /** Of the large size; a tenth of it by default. */
 const share = Number(process.env["BENCH_SHARE"] ?? "0.1");
@@ -30,22 +30,22 @@ export async function benchConsole(say: Say): Promise<Outcome> {
 
 async function benchPages(say: Say): Promise<Figure[]> {
   const dir = makeTemporaryFolder();
-  const open: ConsoleWorld[] = [];
+  const open: ConsoleFixture[] = [];
   try {
     const size = { players: full.players * share, orders: full.orders * share, entries: full.entries * share };
-    const less = await openWorld(join(dir, "small"), small, say);
+    const less = await openFixture(join(dir, "small"), small, say);
     open.push(less);
-    const more = await openWorld(join(dir, "large"), size, say);
+    const more = await openFixture(join(dir, "large"), size, say);
     open.push(more);
     return await measure(more, less, say);
   } finally {
-    for (const world of open) await world.stop();
+    for (const fixture of open) await fixture.stop();
     rmSync(dir, { recursive: true, force: true });
   }
 }
 
 /** Makes every first call on both in turn, while 20 people make four calls a second on each; the first passes warm up. */
-async function measure(more: ConsoleWorld, less: ConsoleWorld, say: Say): Promise<Figure[]> {
+async function measure(more: ConsoleFixture, less: ConsoleFixture, say: Say): Promise<Figure[]> {
   const stops = [keepCalling(more), keepCalling(less)];
   const times = more.calls.map(({ name }) => ({ name, more: [] as number[], less: [] as number[] }));
   try {

@@ -1,4 +1,4 @@
-import type { ConsoleWorld } from "./world.ts";
+import type { ConsoleFixture } from "./fixture.ts";
 
 const everyMs = 250;
 
@@ -6,7 +6,7 @@ const everyMs = 250;
  * Makes four calls a second, every page in turn, as twenty people would do who open a page every five seconds; returns
  * what stops it, and throws there if a call failed.
  */
-export function keepCalling({ calls, make }: Pick<ConsoleWorld, "calls" | "make">): () => Promise<void> {
+export function keepCalling({ calls, make }: Pick<ConsoleFixture, "calls" | "make">): () => Promise<void> {
   const under = new Set<Promise<void>>();
   const failures: unknown[] = [];
   let nth = 0;

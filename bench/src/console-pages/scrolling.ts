@@ -11,7 +11,7 @@ import { atMost, quantile, ratioAtMost, reportOnly, type Figure, type Say } from
 import { workOf } from "../page-work.ts";
 import { startServer } from "../server.ts";
 import { makeTemporaryFolder } from "../temporary-folder.ts";
-import { openWorld } from "../wallet/world.ts";
+import { openFixture } from "../wallet/fixture.ts";
 
 type AuditPage = ConsoleReply<"/c/v1/audit/list">;
 
@@ -38,12 +38,12 @@ export async function benchScrolling(say: Say): Promise<Figure[]> {
     return part;
   };
   try {
-    const world = keep(await openWorld(dir));
-    await fillConsole(world.url, { orders: 10, entries: 50 });
+    const fixture = keep(await openFixture(dir));
+    await fillConsole(fixture.url, { orders: 10, entries: 50 });
     // The server makes the keys that the console reads.
-    keep(await startServer(dir, world.url));
-    const console = keep(await startConsole(dir, world.url, { dist }));
-    const [operator] = await signInOperators(dir, world.url, [["compliance"]]);
+    keep(await startServer(dir, fixture.url));
+    const console = keep(await startConsole(dir, fixture.url, { dist }));
+    const [operator] = await signInOperators(dir, fixture.url, [["compliance"]]);
     const browser = await launchBrowser();
     keep({ stop: () => browser.close() });
     const [long, short] = [noWork(), noWork()];

@@ -4,12 +4,12 @@ import { calls, type CallPath, type RequestInput } from "@fairlobby/contract";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { quantile, type Say } from "../figures.ts";
 import { orderOf, type Player } from "../payouts/players.ts";
-import type { GrowthWorld } from "./world.ts";
+import type { GrowthFixture } from "./fixture.ts";
 import { until } from "../../../tools/until.ts";
 
 /** A player in one of the databases, and what earlier replies said. */
 interface Caller {
-  readonly world: GrowthWorld;
+  readonly fixture: GrowthFixture;
   readonly player: Player;
   token: string;
   quoteId: string;
@@ -134,7 +134,7 @@ async function makeCall(caller: Caller, { path, body, keep }: Step): Promise<{ m
     ...(path === "/user/login" ? {} : { "access-token": caller.token }),
   };
   const startedAt = performance.now();
-  const answer = await fetch(caller.world.url + path, {
+  const answer = await fetch(caller.fixture.url + path, {
     method: "POST",
     headers,
     body: JSON.stringify(body(caller)),
@@ -148,8 +148,8 @@ async function makeCall(caller: Caller, { path, body, keep }: Step): Promise<{ m
   return { ms, code: reply.msgCode };
 }
 
-const callerOf = (world: GrowthWorld, player: Player): Caller => ({
-  world,
+const callerOf = (fixture: GrowthFixture, player: Player): Caller => ({
+  fixture,
   player,
   token: player.token,
   quoteId: "",
@@ -160,7 +160,7 @@ const callerOf = (world: GrowthWorld, player: Player): Caller => ({
 });
 
 /** Waits until the withdrawals of the calls are paid or cancelled. */
-async function untilPaid({ client }: GrowthWorld): Promise<void> {
+async function untilPaid({ client }: GrowthFixture): Promise<void> {
   const open = "select from withdrawals.withdrawal where closed_at is null limit 1";
   await until("the withdrawals of the calls are paid", async () => (await client.query(open)).rowCount === 0);
 }
@@ -175,7 +175,7 @@ export interface MeasuredCall {
 const passes = 4;
 
 /** Makes every player's call on both databases in turn; the first pass is not measured. */
-export async function measureCalls(grown: GrowthWorld, empty: GrowthWorld, say: Say): Promise<MeasuredCall[]> {
+export async function measureCalls(grown: GrowthFixture, empty: GrowthFixture, say: Say): Promise<MeasuredCall[]> {
   const times = new Map<string, { grown: number[]; empty: number[] }>();
   const codes = new Map<string, Set<string>>();
   const pairs = grown.players.map((player, nth) => {
@@ -216,8 +216,10 @@ export async function measureCalls(grown: GrowthWorld, empty: GrowthWorld, say: 
  * Returns the times of ten statements of the player with 100,000 transfers, ms: of the first, whose rows come from the
  * disk, and of the slowest of the others.
  */
-export async function measureStatement(world: GrowthWorld): Promise<{ readonly first: number; readonly next: number }> {
-  const caller = callerOf(world, world.heavy);
+export async function measureStatement(
+  fixture: GrowthFixture,
+): Promise<{ readonly first: number; readonly next: number }> {
+  const caller = callerOf(fixture, fixture.heavy);
   const statement = plain("/v1/statement");
   const times: number[] = [];
   for (let nth = 0; nth < 10; nth++) {

@@ -7,14 +7,14 @@ import { createLog } from "../../../server/src/platform/log/log.ts";
 import { atMost, ratioAtMost, reportOnly, type Figure, type Outcome, type Say } from "../figures.ts";
 import { measureCalls, measureStatement } from "./calls.ts";
 import { runJobs } from "./jobs.ts";
-import { openWorld, type GrowthSize, type GrowthWorld } from "./world.ts";
+import { openFixture, type GrowthSize, type GrowthFixture } from "./fixture.ts";
 
 /** A year of play: 200,000 players, 50 million entries and a million orders. `BENCH_SHARE` of them; a tenth by default. */
 const full = { others: 200_000, roundsEach: 82 };
 const heavyTransfers = 100_000;
 
 /** The trial balance must add up before anything is measured. */
-async function checkBooks({ databaseUrl, written }: GrowthWorld, say: Say): Promise<Figure[]> {
+async function checkBooks({ databaseUrl, written }: GrowthFixture, say: Say): Promise<Figure[]> {
   const database = openDatabase({ url: databaseUrl, log: createLog("silent"), size: 1, statementMs: 3_600_000 });
   try {
     const startedAt = performance.now();
@@ -38,7 +38,7 @@ async function checkBooks({ databaseUrl, written }: GrowthWorld, say: Say): Prom
   }
 }
 
-async function measure(grown: GrowthWorld, empty: GrowthWorld, say: Say): Promise<Figure[]> {
+async function measure(grown: GrowthFixture, empty: GrowthFixture, say: Say): Promise<Figure[]> {
   const figures = await checkBooks(grown, say);
   const { first, next } = await measureStatement(grown);
   figures.push(reportOnly("growth.statement of 100,000 transfers, first", first, "ms"));
@@ -58,15 +58,15 @@ export async function benchGrowth(say: Say): Promise<Outcome> {
   const share = Number(process.env["BENCH_SHARE"] ?? "0.1");
   const size: GrowthSize = { others: Math.round(full.others * share), roundsEach: full.roundsEach, heavyTransfers };
   const dir = makeTemporaryFolder();
-  const open: GrowthWorld[] = [];
+  const open: GrowthFixture[] = [];
   try {
-    const empty = await openWorld(join(dir, "empty"), { ...size, others: 0 }, say);
+    const empty = await openFixture(join(dir, "empty"), { ...size, others: 0 }, say);
     open.push(empty);
-    const grown = await openWorld(join(dir, "grown"), size, say);
+    const grown = await openFixture(join(dir, "grown"), size, say);
     open.push(grown);
     return { figures: await measure(grown, empty, say) };
   } finally {
-    for (const world of open) await world.stop();
+    for (const fixture of open) await fixture.stop();
     rmSync(dir, { recursive: true, force: true });
   }
 }

@@ -1,5 +1,5 @@
 import { until } from "../../../tools/until.ts";
-import type { GrowthWorld } from "./world.ts";
+import type { GrowthFixture } from "./fixture.ts";
 
 /** How long a job may take. */
 const limitMs = 300_000;
@@ -7,7 +7,9 @@ const limitMs = 300_000;
 const lookMs = 5;
 
 /** Runs each recurring job once, one after the other, and measures the time from its queueing to its end. */
-export async function runJobs({ client }: GrowthWorld): Promise<{ readonly job: string; readonly seconds: number }[]> {
+export async function runJobs({
+  client,
+}: GrowthFixture): Promise<{ readonly job: string; readonly seconds: number }[]> {
   const { rows: known } = await client.query<{ name: string }>(
     "select identifier as name from graphile_worker._private_known_crontabs order by identifier",
   );
@@ -24,7 +26,7 @@ export async function runJobs({ client }: GrowthWorld): Promise<{ readonly job: 
 }
 
 /** Waits until no job of a name is queued; returns its error if it failed. */
-async function untilDone(client: GrowthWorld["client"], name: string): Promise<string | null> {
+async function untilDone(client: GrowthFixture["client"], name: string): Promise<string | null> {
   const queued = "select last_error as error from graphile_worker.jobs where key = $1";
   const ended = async () => {
     const { rows } = await client.query<{ error: string | null }>(queued, [name]);

@@ -1,6 +1,6 @@
 import type { BenchBank } from "../bank.ts";
 import type { Player } from "./players.ts";
-import { bankAt } from "./world.ts";
+import { bankAt } from "./fixture.ts";
 import { callUntilAnswered, downCodes, Refused } from "../../../tools/player.ts";
 
 /** What a customer can press on the bank's pay page. */

@@ -5,7 +5,7 @@ import { until } from "../../../tools/until.ts";
 import { order, type Player } from "./players.ts";
 import { runStorm, type Storm } from "./storm.ts";
 import { countEnds, countMessages, countPaidTwice, reconcile, type Ends } from "./verdict.ts";
-import { openWorld, type World } from "./world.ts";
+import { openFixture, type Fixture } from "./fixture.ts";
 
 const quietOrders = 20;
 
@@ -16,16 +16,16 @@ const quietOrders = 20;
  */
 export async function benchPayouts(say: Say): Promise<Outcome> {
   const dir = makeTemporaryFolder();
-  let world: World | undefined;
+  let fixture: Fixture | undefined;
   try {
     say("starting a database, the bank and the lobby server");
-    world = await openWorld(dir);
-    const storm = await runStorm(world, say);
-    const ends = await countEnds(world);
-    const messages = await countMessages(world);
-    const verdicts = await judge(world, ends, say);
+    fixture = await openFixture(dir);
+    const storm = await runStorm(fixture, say);
+    const ends = await countEnds(fixture);
+    const messages = await countMessages(fixture);
+    const verdicts = await judge(fixture, ends, say);
     say(`${quietOrders} orders with nothing waiting`);
-    const seconds = await quiet(world, storm.players);
+    const seconds = await quiet(fixture, storm.players);
     return {
       figures: [
         ...figuresOf(storm, ends, messages),
@@ -35,7 +35,7 @@ export async function benchPayouts(say: Say): Promise<Outcome> {
       ],
     };
   } finally {
-    await world?.stop();
+    await fixture?.stop();
     rmSync(dir, { recursive: true, force: true });
   }
 }
@@ -61,10 +61,10 @@ function figuresOf(storm: Storm, ends: Ends, messages: Readonly<Record<string, n
   ];
 }
 
-async function judge(world: World, ends: Ends, say: Say): Promise<Figure[]> {
-  const twice = await countPaidTwice(world);
-  const differences = await reconcile(world);
-  const { code, said } = await world.trialBalance();
+async function judge(fixture: Fixture, ends: Ends, say: Say): Promise<Figure[]> {
+  const twice = await countPaidTwice(fixture);
+  const differences = await reconcile(fixture);
+  const { code, said } = await fixture.trialBalance();
   if (code !== 0) say(`the trial balance:\n${said}`);
   return [
     atMost("payouts.without-an-end", ends.open, "orders", 0),
@@ -75,15 +75,15 @@ async function judge(world: World, ends: Ends, say: Say): Promise<Figure[]> {
 }
 
 /** Measures the time from the click to step 2200 for orders placed one at a time, in seconds. */
-async function quiet(world: World, players: readonly Player[]): Promise<number[]> {
+async function quiet(fixture: Fixture, players: readonly Player[]): Promise<number[]> {
   const state = { over: false };
-  await world.askBank("/sandbox/faults", { webhooks: "deliver" });
+  await fixture.askBank("/sandbox/faults", { webhooks: "deliver" });
   const seconds: number[] = [];
   for (const player of players.slice(0, quietOrders)) {
     const clicked = Date.now();
-    const orderId = await order(world, player, 50_000, "7890", state);
+    const orderId = await order(fixture, player, 50_000, "7890", state);
     const paid = "select from withdrawals.step where player_id = $1 and order_id = $2 and code = 2200";
-    const isPaid = async () => (await world.client.query(paid, [player.id, orderId])).rowCount === 1;
+    const isPaid = async () => (await fixture.client.query(paid, [player.id, orderId])).rowCount === 1;
     await until(`order ${orderId} is paid`, isPaid, { intervalMs: 10 });
     seconds.push((Date.now() - clicked) / 1000);
   }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CallPath, OrderId, PlayerId, QuoteId, ReplyOf, RequestInput } from "@fairlobby/contract";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { callUntilAnswered, downCodes, orderTo, Refused } from "../../../tools/player.ts";
-import type { World } from "./world.ts";
+import type { Fixture } from "./fixture.ts";
 
 /** Opening balance of every player, enough for all orders. Rupiah. */
 const openingCash = 20_000_000;
@@ -21,25 +21,25 @@ export interface Until {
 
 /** Makes a call as the lobby does, and repeats it with the same key until it is answered: the server may be down. */
 export async function call<P extends CallPath>(
-  world: Pick<World, "url">,
+  fixture: Pick<Fixture, "url">,
   token: string,
   path: P,
   body: RequestInput<P>,
   until: Until,
 ): Promise<ReplyOf<P>> {
   const isOver = (): boolean => until.over;
-  const reply = await callUntilAnswered({ url: world.url, token }, path, body, { isOver });
+  const reply = await callUntilAnswered({ url: fixture.url, token }, path, body, { isOver });
   if (reply.ok) return reply.data;
   if (downCodes.includes(reply.msgCode)) throw new Error(`${path} was not answered in time`);
   throw new Refused(path, reply.msgCode);
 }
 
 /** Creates a guest who agreed to the terms and has gold to withdraw that was not deposited. */
-export async function newPlayer(world: Pick<World, "url" | "client">, until: Until): Promise<Player> {
-  const { userId: id, token, deviceId } = await call(world, "", "/user/login", deviceLogin(randomUUID()), until);
-  const config = (await (await fetch(`${world.url}/config.json`)).json()) as { termsVersion: string };
-  await call(world, token, "/v1/consent", { ageConfirmed: true, termsVersion: config.termsVersion }, until);
-  await world.client.query(
+export async function newPlayer(fixture: Pick<Fixture, "url" | "client">, until: Until): Promise<Player> {
+  const { userId: id, token, deviceId } = await call(fixture, "", "/user/login", deviceLogin(randomUUID()), until);
+  const config = (await (await fetch(`${fixture.url}/config.json`)).json()) as { termsVersion: string };
+  await call(fixture, token, "/v1/consent", { ageConfirmed: true, termsVersion: config.termsVersion }, until);
+  await fixture.client.query(
     `select ledger.post(jsonb_build_array(jsonb_build_object(
        'player', $1::bigint, 'currency', 'IDR', 'key', 'opening', 'fingerprint', 'bench', 'kind', 'gift',
        'subject', 'bench', 'mode', 'legs', 'cash', $2::bigint, 'house', jsonb_build_object('promotions', -$2::bigint)
@@ -60,15 +60,15 @@ export const orderOf = (
 
 /** Orders a withdrawal with a fresh quote. */
 export async function order(
-  world: Pick<World, "url">,
+  fixture: Pick<Fixture, "url">,
   player: Player,
   amount: number,
   ending: string,
   until: Until,
 ): Promise<OrderId> {
-  const { quoteId } = await call(world, player.token, "/v1/withdraw/quote", { amount }, until);
+  const { quoteId } = await call(fixture, player.token, "/v1/withdraw/quote", { amount }, until);
   const { orderId } = await call(
-    world,
+    fixture,
     player.token,
     "/withdraw/create/order",
     orderOf(player, { amount, ending, quoteId }),

@@ -4,7 +4,7 @@ import type { Say } from "../figures.ts";
 import { Refused } from "../../../tools/player.ts";
 import { endings, makePlan, type Planned } from "./plan.ts";
 import { accountOf, call, newPlayer, order, type Player, type Until } from "./players.ts";
-import type { World } from "./world.ts";
+import type { Fixture } from "./fixture.ts";
 
 const counts = { orders: Number(process.env["BENCH_ORDERS"] || 1000), players: 50 };
 const maxMs = Number(process.env["BENCH_SECONDS"] || 240) * 1000;
@@ -35,7 +35,7 @@ export interface Storm {
 }
 
 /** Waits for steps of many orders with one query. */
-function watchSteps(world: World, until: Until) {
+function watchSteps(fixture: Fixture, until: Until) {
   interface Waiting {
     readonly player: PlayerId;
     readonly orderId: OrderId;
@@ -47,7 +47,7 @@ function watchSteps(world: World, until: Until) {
   const stopping = new AbortController();
   const look = async (): Promise<void> => {
     const all = [...waiting];
-    const { rows } = await world.client.query<{ order_id: OrderId; code: number }>(
+    const { rows } = await fixture.client.query<{ order_id: OrderId; code: number }>(
       `select s.order_id, s.code from unnest($1::bigint[], $2::text[]) w (player_id, order_id)
        cross join lateral (
          select order_id, code from withdrawals.step
@@ -81,7 +81,7 @@ function watchSteps(world: World, until: Until) {
 }
 
 /** Counts the orders that have ended, and kills the programs in turn. */
-function scheduleKills(world: World, say: Say) {
+function scheduleKills(fixture: Fixture, say: Say) {
   const restarts = { bank: 0, server: 0 };
   const left = [...kills];
   let ended = 0;
@@ -89,7 +89,7 @@ function scheduleKills(world: World, say: Say) {
   const kill = async (program: "bank" | "server", before: Promise<void>): Promise<void> => {
     await before;
     say(`kill -9 of the ${program}`);
-    await world.killAndRestart(program);
+    await fixture.killAndRestart(program);
     restarts[program] += 1;
   };
   return {
@@ -110,19 +110,19 @@ function scheduleKills(world: World, say: Say) {
 }
 
 interface OrderRun {
-  readonly world: World;
+  readonly fixture: Fixture;
   readonly until: Until;
   readonly steps: ReturnType<typeof watchSteps>;
   readonly done: { placed: number; corrected: number; cancelled: number };
 }
 
 /** Orders a planned withdrawal and follows it to its end. */
-async function runOrder({ world, until, steps, done }: OrderRun, player: Player, planned: Planned): Promise<void> {
-  const orderId = await order(world, player, planned.amount, endings[planned.kind], until);
+async function runOrder({ fixture, until, steps, done }: OrderRun, player: Player, planned: Planned): Promise<void> {
+  const orderId = await order(fixture, player, planned.amount, endings[planned.kind], until);
   done.placed += 1;
   const cancel = async (): Promise<boolean> => {
     try {
-      await call(world, player.token, "/v1/withdraw/cancel", { orderId }, until);
+      await call(fixture, player.token, "/v1/withdraw/cancel", { orderId }, until);
       done.cancelled += 1;
       return true;
     } catch (error) {
@@ -136,31 +136,31 @@ async function runOrder({ world, until, steps, done }: OrderRun, player: Player,
   if (planned.kind === "rejected_cancelled") await cancel();
   else {
     const correction = { orderId, accountNumber: accountOf(player, "7890"), deviceId: player.deviceId };
-    await call(world, player.token, "/v1/bus/updateCpf", correction, until);
+    await call(fixture, player.token, "/v1/bus/updateCpf", correction, until);
     done.corrected += 1;
   }
   await steps.reached(player.id, orderId, [2200, 2300]);
 }
 
 /** Runs a thousand withdrawals while messages are lost, duplicated, delayed and reordered, and programs are killed. */
-export async function runStorm(world: World, say: Say): Promise<Storm> {
+export async function runStorm(fixture: Fixture, say: Say): Promise<Storm> {
   const until: Until = { over: false };
   say(`${counts.players} players sign in`);
   const players: Player[] = [];
-  for (let count = 0; count < counts.players; count += 1) players.push(await newPlayer(world, until));
-  await world.askBank("/sandbox/faults", faults);
+  for (let count = 0; count < counts.players; count += 1) players.push(await newPlayer(fixture, until));
+  await fixture.askBank("/sandbox/faults", faults);
 
   say(`${counts.orders} withdrawals (load ${loadavg()[0]?.toFixed(1)})`);
   const started = Date.now();
   const timer = setTimeout(() => (until.over = true), maxMs);
-  const steps = watchSteps(world, until);
+  const steps = watchSteps(fixture, until);
   const done = { placed: 0, corrected: 0, cancelled: 0 };
-  const killer = scheduleKills(world, say);
+  const killer = scheduleKills(fixture, say);
   const plan = makePlan(counts.orders, counts.players);
   const runs = await Promise.allSettled(
     players.map(async (player, index) => {
       for (const planned of plan[index] ?? []) {
-        await runOrder({ world, until, steps, done }, player, planned);
+        await runOrder({ fixture, until, steps, done }, player, planned);
         killer.orderEnded();
       }
     }),
@@ -169,19 +169,19 @@ export async function runStorm(world: World, say: Say): Promise<Storm> {
   await steps.stop();
   const failed = runs.filter((run) => run.status === "rejected");
   for (const { reason } of failed.slice(0, 5)) say(reason instanceof Error ? reason.message : String(reason));
-  const settled = await untilSettled(world, until, say);
+  const settled = await untilSettled(fixture, until, say);
   clearTimeout(timer);
   const seconds = (Date.now() - started) / 1000;
   return { ...done, players, restarts, late: failed.length > 0 || !settled, seconds };
 }
 
 /** Waits until every order is closed and every payout the bank returned is booked. */
-async function untilSettled(world: World, until: Until, say: Say): Promise<boolean> {
+async function untilSettled(fixture: Fixture, until: Until, say: Say): Promise<boolean> {
   say("waiting for the last messages and returns");
   for (;;) {
-    const lines = await world.statement();
+    const lines = await fixture.statement();
     const returned = lines.filter(({ type }) => type === "REVERSAL").length;
-    const { rows } = await world.client.query<{ open: number; returned: number; steered: number }>(
+    const { rows } = await fixture.client.query<{ open: number; returned: number; steered: number }>(
       `select
          (select count(*)::int from withdrawals.withdrawal where closed_at is null) as open,
          (select count(*)::int from withdrawals.payout_attempt where outcome = 'reversed') as returned,

@@ -1,5 +1,5 @@
 import { until } from "../../../tools/until.ts";
-import type { World } from "./world.ts";
+import type { Fixture } from "./fixture.ts";
 
 /** The outcome of the orders in the database. */
 export interface Ends {
@@ -12,7 +12,7 @@ export interface Ends {
   readonly corrected: number;
 }
 
-export async function countEnds({ client }: World): Promise<Ends> {
+export async function countEnds({ client }: Fixture): Promise<Ends> {
   const { rows } = await client.query<Ends & Record<string, number>>(
     `select count(*)::int as orders,
        (count(*) filter (where s.code not in (2200, 2300)))::int as open,
@@ -33,13 +33,13 @@ export async function countEnds({ client }: World): Promise<Ends> {
 }
 
 /** Counts orders with more than one payout on the bank's statement or in the ledger. */
-export async function countPaidTwice(world: Pick<World, "client" | "statement">): Promise<number> {
+export async function countPaidTwice(fixture: Pick<Fixture, "client" | "statement">): Promise<number> {
   const orderOf = (reference: string): string => reference.replace(/-\d+$/, "");
   const times = new Map<string, number>();
-  for (const { type, reference_id: reference } of await world.statement()) {
+  for (const { type, reference_id: reference } of await fixture.statement()) {
     if (type === "PAYOUT") times.set(orderOf(reference), (times.get(orderOf(reference)) ?? 0) + 1);
   }
-  const { rows } = await world.client.query<{ n: number }>(
+  const { rows } = await fixture.client.query<{ n: number }>(
     `select count(*)::int as n from (
        select from ledger.transfer where kind = 'withdrawal_paid' group by player_id, subject having count(*) > 1
      ) twice`,
@@ -54,7 +54,7 @@ const turnsPerRun = 100;
  * Makes the server compare its books with the bank now; returns the number of differences, including those still
  * settling.
  */
-export async function reconcile({ client }: Pick<World, "client">): Promise<number> {
+export async function reconcile({ client }: Pick<Fixture, "client">): Promise<number> {
   const { rows: before } = await client.query<{ at: string }>(
     "select (extract(epoch from now()) * 1000)::bigint as at",
   );
@@ -75,7 +75,7 @@ export async function reconcile({ client }: Pick<World, "client">): Promise<numb
 }
 
 /** Counts the bank's faults by kind, and the duplicates that arrived. */
-export async function countMessages({ askBank }: World): Promise<Readonly<Record<string, number>>> {
+export async function countMessages({ askBank }: Fixture): Promise<Readonly<Record<string, number>>> {
   const { totals } = (await askBank("/sandbox/webhooks")) as {
     totals: readonly { fault: string; made: number; delivered: number }[];
   };

@@ -13,7 +13,7 @@ const ordersPerSecond = 15;
  * ordered by calls and paid by the bank sandbox, through outbox, relay, notices, bus and hub.
  */
 export async function measureDelivery(
-  { world, server, load, say }: Stage,
+  { fixture, server, load, say }: Stage,
   { listeners, orders }: { listeners: number; orders: number },
 ): Promise<Figure[]> {
   const { port } = server();
@@ -52,7 +52,7 @@ export async function measureDelivery(
   }
   await Promise.all(placed);
   const { steps } = await load.collect(orders * 6);
-  const { rows } = await world.client.query<{ order_id: string; code: number; at: string }>(
+  const { rows } = await fixture.client.query<{ order_id: string; code: number; at: string }>(
     `select order_id, code, extract(epoch from pg_xact_commit_timestamp(xmin)) * 1000 as at from withdrawals.step
      where created_at > now() - interval '1 day'`,
   );

@@ -15,11 +15,11 @@ const together = 50;
  * socket. The time includes writing the facts, many per transaction so that writing does not limit the rate.
  */
 export async function measureFacts(
-  { world, server, load, say }: Stage,
+  { fixture, server, load, say }: Stage,
   { players, facts }: { players: number; facts: number },
 ): Promise<Figure[]> {
   await load.connect(asLobby(server().port, 0, players));
-  const database = openDatabase({ url: world.url, log: createLog("error"), size: 4, role: "fairlobby_app" });
+  const database = openDatabase({ url: fixture.url, log: createLog("error"), size: 4, role: "fairlobby_app" });
   try {
     await load.listen("sequences");
     const started = sharedMs();

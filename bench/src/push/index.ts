@@ -12,7 +12,7 @@ import { startLoad } from "./load.ts";
 import { measureRate } from "./rates.ts";
 import { measureRestart } from "./restart.ts";
 import type { Stage } from "./stage.ts";
-import { openWorld } from "./world.ts";
+import { openFixture } from "./fixture.ts";
 
 const connections = 10_000;
 const withdrawers = 500;
@@ -44,15 +44,15 @@ export async function benchPush(say: Say): Promise<Outcome> {
   try {
     say(`starting a database, the bank and the lobby server (load ${loadavg()[0]?.toFixed(1)})`);
     const port = await freePort();
-    const world = await openWorld(dir, port, { players: connections, withdrawers, waiting: returning });
-    open.push(world);
+    const fixture = await openFixture(dir, port, { players: connections, withdrawers, waiting: returning });
+    open.push(fixture);
     const start = () =>
-      startServer(dir, world.url, {
+      startServer(dir, fixture.url, {
         port,
-        config: world.config,
+        config: fixture.config,
         // All clients come from this machine.
         env: {
-          ...world.bank,
+          ...fixture.bank,
           PUSH_CONNECTIONS: String(connections + 1_000),
           PUSH_CONNECTIONS_PER_NETWORK: String(10 * connections),
         },
@@ -62,7 +62,7 @@ export async function benchPush(say: Say): Promise<Outcome> {
     const load = startLoad();
     open.push(load);
     const stage: Stage = {
-      world,
+      fixture,
       load,
       say,
       server: () => server,

@@ -5,8 +5,8 @@ import type { Stage } from "./stage.ts";
 const perSecond = 10_000;
 
 /** Measures messages to per-player queues, from another node over the bus and this node's hub to the sockets. */
-export async function measureRate({ world, load, say }: Stage, players: number, seconds: number): Promise<Figure[]> {
-  const publisher = openBusPublisher(world.url);
+export async function measureRate({ fixture, load, say }: Stage, players: number, seconds: number): Promise<Figure[]> {
+  const publisher = openBusPublisher(fixture.url);
   try {
     await load.listen("sequences");
     const sent = await publishSteadily(publisher, { players, perSecond, seconds });

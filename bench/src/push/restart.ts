@@ -11,12 +11,12 @@ export async function measureRestart(
   stage: Stage,
   { from, count }: { from: number; count: number },
 ): Promise<Figure[]> {
-  const { world, load, say } = stage;
+  const { fixture, load, say } = stage;
   await load.connect(asLobby(stage.server().port, from, count));
   await load.keepReturning();
   const killed = sharedMs();
   const restarted = stage.crash();
-  await world.client.query(
+  await fixture.client.query(
     `with closed as (
        update withdrawals.withdrawal w set closed_at = now()
        from generate_series($4::int, $5::int) n

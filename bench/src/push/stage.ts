@@ -1,11 +1,11 @@
 import type { Say } from "../figures.ts";
 import type { BenchServer } from "../server.ts";
 import type { Load } from "./load.ts";
-import type { World } from "./world.ts";
+import type { Fixture } from "./fixture.ts";
 
 /** The objects that every part of the bench uses. */
 export interface Stage {
-  readonly world: World;
+  readonly fixture: Fixture;
   readonly load: Load;
   readonly say: Say;
   /** The current lobby server. */

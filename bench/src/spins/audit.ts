@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { auditSums } from "../wallet/world.ts";
-import { gameCode } from "../wallet/world-facts.ts";
+import { auditSums } from "../wallet/fixture.ts";
+import { gameCode } from "../wallet/fixture-facts.ts";
 
 /** An acknowledged round. */
 export interface PlayedRound {

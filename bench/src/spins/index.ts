@@ -7,7 +7,7 @@ import { atLeast, atMost, median, reportOnly, type Figure, type Outcome, type Sa
 import { startServer, type BenchServer } from "../server.ts";
 import { startLoad, type Load } from "../wallet/load.ts";
 import { hasPgbench, runPgbench, type Round } from "../wallet/pgbench.ts";
-import { openWorld, type World } from "../wallet/world.ts";
+import { openFixture, type Fixture } from "../wallet/fixture.ts";
 import { auditRounds, type RoundAudit } from "./audit.ts";
 import { startSpinLoad, type SpinLoad } from "./load.ts";
 import { oneRound } from "./pgbench.ts";
@@ -22,7 +22,7 @@ const atOnce = 128;
 type Way = "pgbench" | "wallet" | "chain";
 
 interface Parts {
-  readonly world: World;
+  readonly fixture: Fixture;
   readonly server: BenchServer;
   readonly providerKey: string;
   readonly load: Load;
@@ -46,16 +46,16 @@ export async function benchSpins(say: Say): Promise<Outcome> {
   };
   try {
     say("starting a database, the lobby server and the slots program");
-    const world = keep(await openWorld(dir));
+    const fixture = keep(await openFixture(dir));
     // The slots program creates its key at its first start; the server reads it at the first call.
     const env = { HUB88_PROVIDER_PUBLIC_KEY_FILE: join(dir, "slots/provider-public.pem") };
-    const server = keep(await startServer(dir, world.url, { env }));
+    const server = keep(await startServer(dir, fixture.url, { env }));
     const slots = keep(await startSlots(dir, server.port));
     const providerKey = readFileSync(join(dir, "slots/provider-private.pem"), "utf8");
     const games = await slots.open(atOnce);
     const [load, spins] = [keep(startLoad()), keep(startSpinLoad())];
-    const measured = await measure({ world, server, providerKey, load, spins, slotsPort: slots.port, games }, say);
-    const audit = await auditRounds(world.client, [...(await load.acknowledged()), ...spins.rounds]);
+    const measured = await measure({ fixture, server, providerKey, load, spins, slotsPort: slots.port, games }, say);
+    const audit = await auditRounds(fixture.client, [...(await load.acknowledged()), ...spins.rounds]);
     return { figures: figuresOf(measured, audit) };
   } finally {
     for (const part of open.toReversed()) await part.stop();
@@ -64,7 +64,7 @@ export async function benchSpins(say: Say): Promise<Outcome> {
 }
 
 async function measure(parts: Parts, say: Say): Promise<Record<Way, Round[]>> {
-  const { world, server, providerKey, load, spins, slotsPort, games } = parts;
+  const { fixture, server, providerKey, load, spins, slotsPort, games } = parts;
   const order = {
     privateKey: providerKey,
     host: `127.0.0.1:${server.port}`,
@@ -81,11 +81,11 @@ async function measure(parts: Parts, say: Say): Promise<Record<Way, Round[]>> {
   const half = await supplier(3, 3_000);
   const warm = await supplier(4, half.perSecond * 1.6);
   await players(5);
-  await runPgbench(world.appUrl, oneRound, 1);
+  await runPgbench(fixture.appUrl, oneRound, 1);
 
   const measured: Record<Way, Round[]> = { pgbench: [], wallet: [], chain: [] };
   for (let round = 1; round <= rounds; round += 1) {
-    measured.pgbench.push(await runPgbench(world.appUrl, oneRound, seconds));
+    measured.pgbench.push(await runPgbench(fixture.appUrl, oneRound, seconds));
     measured.wallet.push(await supplier(seconds, warm.perSecond * 1.6));
     measured.chain.push(await players(seconds));
     const last = Object.entries(measured).map(([way, all]) => `${way} ${Math.round(all.at(-1)?.perSecond ?? NaN)}`);

@@ -7,7 +7,7 @@ import { processorSeconds } from "../process-facts.ts";
 import { startServer, type BenchServer } from "../server.ts";
 import { startLoad, type Load } from "./load.ts";
 import { hasPgbench, onePosting, pgledgerTransfer, runPgbench, type Round } from "./pgbench.ts";
-import { auditLedger, openWorld, type Audit, type World } from "./world.ts";
+import { auditLedger, openFixture, type Audit, type Fixture } from "./fixture.ts";
 
 // BENCH_ROUNDS=1 BENCH_SECONDS=2 is shorter.
 const rounds = Number(process.env["BENCH_ROUNDS"] || 5);
@@ -32,15 +32,15 @@ export async function benchWallet(say: Say): Promise<Outcome> {
   const open: { stop(): unknown }[] = [];
   try {
     say("starting a database and the lobby server");
-    const world = await openWorld(dir);
-    open.push(world);
-    const server = await startServer(dir, world.url);
+    const fixture = await openFixture(dir);
+    open.push(fixture);
+    const server = await startServer(dir, fixture.url);
     open.push(server);
     const load = startLoad();
     open.push(load);
     const costs: Costs = { server: [], database: [] };
-    const measured = await measure({ world, server, load, costs, say });
-    const audit = await auditLedger(world.client, await load.acknowledged());
+    const measured = await measure({ fixture, server, load, costs, say });
+    const audit = await auditLedger(fixture.client, await load.acknowledged());
     return { figures: [...figuresOf(measured, audit), ...costFigures(costs)] };
   } finally {
     for (const part of open.toReversed()) await part.stop();
@@ -49,14 +49,14 @@ export async function benchWallet(say: Say): Promise<Outcome> {
 }
 
 interface Parts {
-  readonly world: World;
+  readonly fixture: Fixture;
   readonly server: BenchServer;
   readonly load: Load;
   readonly costs: Costs;
   readonly say: Say;
 }
 
-async function measure({ world, server, load, costs, say }: Parts): Promise<Record<Way, Round[]>> {
+async function measure({ fixture, server, load, costs, say }: Parts): Promise<Record<Way, Round[]>> {
   const order = {
     privateKey: server.privateKey,
     host: `127.0.0.1:${server.port}`,
@@ -68,7 +68,7 @@ async function measure({ world, server, load, costs, say }: Parts): Promise<Reco
     return load.run({ port: server.port, connections, seconds: time });
   };
   const httpWithCosts = async (connections: number, stock: number): Promise<Round> => {
-    const used = () => ({ server: processorSeconds(server.pid), database: processorSeconds(world.pid) });
+    const used = () => ({ server: processorSeconds(server.pid), database: processorSeconds(fixture.pid) });
     await load.sign({ ...order, count: Math.ceil(stock * seconds) });
     const before = used();
     const round = await load.run({ port: server.port, connections, seconds });
@@ -84,16 +84,16 @@ async function measure({ world, server, load, costs, say }: Parts): Promise<Reco
   await http(32, 2, 3_000);
   const half = await http(128, 3, 6_000);
   const warm = await http(128, 5, half.perSecond * 1.6);
-  await runPgbench(world.appUrl, onePosting, 1);
-  await runPgbench(world.appUrl, pgledgerTransfer, 1);
+  await runPgbench(fixture.appUrl, onePosting, 1);
+  await runPgbench(fixture.appUrl, pgledgerTransfer, 1);
 
   const stock = warm.perSecond * 1.6;
   const measured: Record<Way, Round[]> = { pgbench: [], http32: [], http128: [], pgledger: [] };
   for (let round = 1; round <= rounds; round += 1) {
-    measured.pgbench.push(await runPgbench(world.appUrl, onePosting, seconds));
+    measured.pgbench.push(await runPgbench(fixture.appUrl, onePosting, seconds));
     measured.http32.push(await http(32, seconds, stock));
     measured.http128.push(await httpWithCosts(128, stock));
-    measured.pgledger.push(await runPgbench(world.appUrl, pgledgerTransfer, seconds));
+    measured.pgledger.push(await runPgbench(fixture.appUrl, pgledgerTransfer, seconds));
     const last = Object.entries(measured).map(([way, all]) => `${way} ${Math.round(all.at(-1)?.perSecond ?? NaN)}`);
     say(`round ${round} of ${rounds}: ${last.join(", ")} a second (load ${loadavg()[0]?.toFixed(1)})`);
   }

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { playerOf, roundOf, signOnAllCores, transactionIdOf } from "./requests.ts";
 import type { LoadCommand, LoadReply, LoadRound } from "./load.ts";
-import type { Acknowledged } from "./world.ts";
+import type { Acknowledged } from "./fixture.ts";
 
 // The load generator: a separate process that signs in advance and then does as little as possible per request,
 // because it shares the machine with the server.

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { p99 } from "../figures.ts";
 import type { Round } from "./pgbench.ts";
-import type { Acknowledged } from "./world.ts";
+import type { Acknowledged } from "./fixture.ts";
 
 export type LoadCommand =
   | {

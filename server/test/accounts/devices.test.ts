@@ -1,26 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashToken } from "../../src/platform/crypto/tokens.ts";
-import { countGifts, gift, openAccountsWorld, type AccountsWorld } from "./world.ts";
+import { countGifts, gift, openAccountsFixture, type AccountsFixture } from "./fixture.ts";
 
 const firstContactMs = 10 * 60_000;
 
-let world: AccountsWorld;
+let fixture: AccountsFixture;
 beforeAll(async () => {
-  world = await openAccountsWorld();
+  fixture = await openAccountsFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 describe("first contact", () => {
   test("R-SRV-68 R-LS-04 an empty, an unknown and a client-made id get a credential of 256 random bits", async () => {
     const seen = new Set<string>();
     for (const deviceId of ["", "test", "x".repeat(64), randomUUID(), hashToken("unknown").toString("base64url")]) {
-      const first = await world.device(deviceId);
+      const first = await fixture.device(deviceId);
       expect(first.deviceId).toMatch(/^[\w-]{43}$/);
       expect(first.deviceId).not.toBe(deviceId);
       expect(first).toMatchObject({ isRegister: true, gold: gift });
       seen.add(first.deviceId);
-      expect(await world.device(first.deviceId)).toMatchObject({
+      expect(await fixture.device(first.deviceId)).toMatchObject({
         userId: first.userId,
         deviceId: first.deviceId,
         isRegister: false,
@@ -37,90 +37,90 @@ describe("first contact", () => {
       "00000000-0000-0000-0000-000000000000",
       "00000000-0000-0000-0000-000000000000",
     ]) {
-      guests.push((await world.device(shared)).userId);
+      guests.push((await fixture.device(shared)).userId);
     }
     expect(new Set(guests).size).toBe(4);
   });
 
   test("R-SRV-68 R-SRV-08 a client that repeats its id after a lost reply gets the same guest, one gift and another credential", async () => {
     const deviceId = randomUUID();
-    const lost = await world.device(deviceId);
-    world.clock.at += firstContactMs - 1;
-    const again = await world.device(deviceId);
+    const lost = await fixture.device(deviceId);
+    fixture.clock.at += firstContactMs - 1;
+    const again = await fixture.device(deviceId);
     expect(again).toMatchObject({ userId: lost.userId, isRegister: false, gold: gift });
     expect(again.deviceId).not.toBe(lost.deviceId);
-    expect(await world.isGood(lost.token)).toBe(false);
-    expect(await countGifts(world.database, lost.userId)).toBe(1);
-    expect(await world.device(again.deviceId)).toMatchObject({ userId: lost.userId });
+    expect(await fixture.isGood(lost.token)).toBe(false);
+    expect(await countGifts(fixture.database, lost.userId)).toBe(1);
+    expect(await fixture.device(again.deviceId)).toMatchObject({ userId: lost.userId });
   });
 
   test("R-SRV-68 of two replies, the credential used first opens the guest, and the other one no longer does", async () => {
     const deviceId = randomUUID();
-    const [early, late] = [await world.device(deviceId), await world.device(deviceId)];
-    expect(await world.device(early.deviceId)).toMatchObject({ userId: early.userId, deviceId: early.deviceId });
-    const stranger = await world.device(late.deviceId);
+    const [early, late] = [await fixture.device(deviceId), await fixture.device(deviceId)];
+    expect(await fixture.device(early.deviceId)).toMatchObject({ userId: early.userId, deviceId: early.deviceId });
+    const stranger = await fixture.device(late.deviceId);
     expect(stranger.userId).not.toBe(early.userId);
     expect(stranger).toMatchObject({ isRegister: true, gold: 0 });
   });
 
   test.each([
-    ["the use of its credential", async (reply: { deviceId: string }) => void (await world.device(reply.deviceId))],
-    ["the use of its token", async (reply: { token: string }) => expect(await world.isGood(reply.token)).toBe(true)],
-    ["ten minutes", async () => void (world.clock.at += firstContactMs)],
+    ["the use of its credential", async (reply: { deviceId: string }) => void (await fixture.device(reply.deviceId))],
+    ["the use of its token", async (reply: { token: string }) => expect(await fixture.isGood(reply.token)).toBe(true)],
+    ["ten minutes", async () => void (fixture.clock.at += firstContactMs)],
   ])("R-SRV-68 after %s, the first id opens only a new guest without a gift", async (_, arrive) => {
     const deviceId = randomUUID();
-    const owner = await world.device(deviceId);
+    const owner = await fixture.device(deviceId);
     await arrive(owner);
-    const stranger = await world.device(deviceId);
+    const stranger = await fixture.device(deviceId);
     expect(stranger.userId).not.toBe(owner.userId);
     expect(stranger).toMatchObject({ isRegister: true, gold: 0 });
-    expect(await countGifts(world.database, stranger.userId)).toBe(0);
+    expect(await countGifts(fixture.database, stranger.userId)).toBe(0);
     // The owner keeps the guest, and the id makes first contact with another guest.
-    expect(await world.device(owner.deviceId)).toMatchObject({ userId: owner.userId, gold: gift });
-    expect(await world.device(deviceId)).toMatchObject({ userId: stranger.userId });
+    expect(await fixture.device(owner.deviceId)).toMatchObject({ userId: owner.userId, gold: gift });
+    expect(await fixture.device(deviceId)).toMatchObject({ userId: stranger.userId });
   });
 
   test("R-SRV-68 R-SRV-08 R-SRV-11 twenty first sign-ins with one id at once give one guest, one gift and one valid token", async () => {
     const deviceId = randomUUID();
-    const all = await Promise.all(Array.from({ length: 20 }, () => world.device(deviceId)));
+    const all = await Promise.all(Array.from({ length: 20 }, () => fixture.device(deviceId)));
     expect(new Set(all.map(({ userId }) => userId)).size).toBe(1);
     expect(new Set(all.map((reply) => reply.deviceId)).size).toBe(20);
     expect(all.filter(({ isRegister }) => isRegister)).toHaveLength(1);
     const [first] = all;
     if (first === undefined) throw new Error("there is no reply");
-    expect(await countGifts(world.database, first.userId)).toBe(1);
-    const good = await Promise.all(all.map(({ token }) => world.isGood(token)));
+    expect(await countGifts(fixture.database, first.userId)).toBe(1);
+    const good = await Promise.all(all.map(({ token }) => fixture.isGood(token)));
     expect(good.filter(Boolean)).toHaveLength(1);
     const arrived = all[good.indexOf(true)];
-    expect(await world.device(arrived?.deviceId)).toMatchObject({ userId: first.userId, isRegister: false });
+    expect(await fixture.device(arrived?.deviceId)).toMatchObject({ userId: first.userId, isRegister: false });
   });
 
   test("R-SRV-68 of two credentials used at once, one opens the guest", async () => {
     const deviceId = randomUUID();
-    const replies = [await world.device(deviceId), await world.device(deviceId)];
-    const back = await Promise.all(replies.map((reply) => world.device(reply.deviceId)));
+    const replies = [await fixture.device(deviceId), await fixture.device(deviceId)];
+    const back = await Promise.all(replies.map((reply) => fixture.device(reply.deviceId)));
     expect(back.filter(({ userId }) => userId === replies[0]?.userId)).toHaveLength(1);
     expect(back.filter(({ isRegister }) => isRegister)).toHaveLength(1);
   });
 
   test("R-SRV-68 R-SRV-10 a sign-in by name also gives the device a credential, and a refused one stores none", async () => {
-    await world.named("perahu2026", "s4mpan-jati");
-    const count = async () => (await world.database.query("select from accounts.credential")).length;
+    await fixture.named("perahu2026", "s4mpan-jati");
+    const count = async () => (await fixture.database.query("select from accounts.credential")).length;
     const before = await count();
     const deviceId = randomUUID();
-    await world.byName("perahu2026", "wrong-one", { deviceId, address: "10.9.0.1" });
+    await fixture.byName("perahu2026", "wrong-one", { deviceId, address: "10.9.0.1" });
     expect(await count()).toBe(before);
-    const visit = await world.byName("perahu2026", "s4mpan-jati", { deviceId });
+    const visit = await fixture.byName("perahu2026", "s4mpan-jati", { deviceId });
     expect(visit.data?.deviceId).toMatch(/^[\w-]{43}$/);
-    expect(await world.device(visit.data?.deviceId)).toMatchObject({ userId: visit.data?.userId });
+    expect(await fixture.device(visit.data?.deviceId)).toMatchObject({ userId: visit.data?.userId });
   });
 });
 
 test("R-SRV-68 a device of an earlier version keeps its guest and gets a credential at its next sign-in", async () => {
   const legacyId = "a-phone-of-last-year";
-  const guest = await world.device();
+  const guest = await fixture.device();
   // A device was the hash of its id then, and no credential was offered.
-  const { database } = world;
+  const { database } = fixture;
   const [session] = await database.query<{ device_hash: Buffer }>(
     "update accounts.session set offered_hash = null where token_hash = $1 returning device_hash",
     [hashToken(guest.token)],
@@ -136,16 +136,16 @@ test("R-SRV-68 a device of an earlier version keeps its guest and gets a credent
      select device_hash, device_hash, 'first_contact', created_at from accounts.device`,
   );
 
-  expect(await world.isGood(guest.token)).toBe(true);
-  expect(await world.device(guest.deviceId)).not.toMatchObject({ userId: guest.userId });
-  world.clock.at += 365 * 86_400_000;
-  const lost = await world.device(legacyId);
+  expect(await fixture.isGood(guest.token)).toBe(true);
+  expect(await fixture.device(guest.deviceId)).not.toMatchObject({ userId: guest.userId });
+  fixture.clock.at += 365 * 86_400_000;
+  const lost = await fixture.device(legacyId);
   expect(lost).toMatchObject({ userId: guest.userId, isRegister: false, gold: gift });
-  const kept = await world.device(legacyId);
+  const kept = await fixture.device(legacyId);
   expect(kept).toMatchObject({ userId: guest.userId });
   expect(kept.deviceId).toMatch(/^[\w-]{43}$/);
-  expect(await world.isGood(kept.token)).toBe(true);
-  expect(await world.device(kept.deviceId)).toMatchObject({ userId: guest.userId, deviceId: kept.deviceId });
+  expect(await fixture.isGood(kept.token)).toBe(true);
+  expect(await fixture.device(kept.deviceId)).toMatchObject({ userId: guest.userId, deviceId: kept.deviceId });
   // The old id no longer opens the guest: it is a short text that others may know.
-  expect(await world.device(legacyId)).toMatchObject({ isRegister: true, gold: 0 });
+  expect(await fixture.device(legacyId)).toMatchObject({ isRegister: true, gold: 0 });
 });

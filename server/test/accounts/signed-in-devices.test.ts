@@ -1,66 +1,66 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openAccountsWorld, type AccountsWorld, type SignedIn } from "./world.ts";
+import { openAccountsFixture, type AccountsFixture, type SignedIn } from "./fixture.ts";
 
-let world: AccountsWorld;
+let fixture: AccountsFixture;
 beforeAll(async () => {
-  world = await openAccountsWorld();
+  fixture = await openAccountsFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const password = "s4mpan-jati";
 const hour = 3_600_000;
 
 const devicesOf = async ({ token }: SignedIn) => {
-  const reply = await world.call("/v1/session/devices", {}, { token });
+  const reply = await fixture.call("/v1/session/devices", {}, { token });
   if (!reply.success) throw new Error(reply.msgCode);
   return reply.data.list;
 };
 const end = ({ token, deviceId }: SignedIn, id?: string, proof = deviceId) =>
-  world.call("/v1/session/endDevices", { deviceId: proof, ...(id === undefined ? {} : { id }) }, { token });
+  fixture.call("/v1/session/endDevices", { deviceId: proof, ...(id === undefined ? {} : { id }) }, { token });
 const visit = async (userName: string): Promise<SignedIn> => {
-  const { data } = await world.byName(userName, password);
+  const { data } = await fixture.byName(userName, password);
   if (data === null) throw new Error("the sign-in failed");
   return data;
 };
 
 test("R-API-68 R-ACC-41 the list has the devices the account is signed in on, this one first, then by last use", async () => {
-  const home = await world.named("perangkat1", password);
-  world.clock.at += 2 * hour;
+  const home = await fixture.named("perangkat1", password);
+  fixture.clock.at += 2 * hour;
   const early = await visit("perangkat1");
-  const at = world.clock.at;
-  world.clock.at += 2 * hour;
+  const at = fixture.clock.at;
+  fixture.clock.at += 2 * hour;
   const late = await visit("perangkat1");
   const list = await devicesOf(home);
   expect(list).toMatchObject([{ current: true }, { current: false }, { current: false, lastSeen: at }]);
   expect(new Set(list.map(({ id }) => id)).size).toBe(3);
   expect((await devicesOf(late))[0]).toEqual({ ...list[1], current: true });
-  await world.call("/v1/session/logout", {}, { token: early.token });
+  await fixture.call("/v1/session/logout", {}, { token: early.token });
   expect(await devicesOf(home)).toHaveLength(2);
   // A device that needs the password again is not signed in.
-  world.clock.at += 30 * 24 * hour - hour;
-  expect(await world.isGood(home.token)).toBe(true);
-  world.clock.at += hour;
+  fixture.clock.at += 30 * 24 * hour - hour;
+  expect(await fixture.isGood(home.token)).toBe(true);
+  fixture.clock.at += hour;
   expect(await devicesOf(home)).toMatchObject([{ current: true }]);
 });
 
 test("R-API-69 R-SRV-120 signing out a device ends its session, sockets and silent sign-in until the password is given", async () => {
-  const home = await world.named("perangkat2", password);
+  const home = await fixture.named("perangkat2", password);
   const [away, third] = [await visit("perangkat2"), await visit("perangkat2")];
-  const caller = await world.accounts.authenticate(away.token);
+  const caller = await fixture.accounts.authenticate(away.token);
   const id = (await devicesOf(away))[0]?.id ?? "";
   expect(await end(home, id)).toMatchObject({ success: true, data: {} });
-  expect(await Promise.all([home, away, third].map(({ token }) => world.isGood(token)))).toEqual([true, false, true]);
-  expect(world.closed).toContain(`${home.userId}/${caller?.sessionRef}`);
-  expect((await world.device(away.deviceId)).userId).not.toBe(home.userId);
+  expect(await Promise.all([home, away, third].map(({ token }) => fixture.isGood(token)))).toEqual([true, false, true]);
+  expect(fixture.closed).toContain(`${home.userId}/${caller?.sessionRef}`);
+  expect((await fixture.device(away.deviceId)).userId).not.toBe(home.userId);
   expect((await end(home, id)).msgCode).toBe("not_found");
   expect((await end(home, (await devicesOf(home))[0]?.id)).msgCode).toBe("not_found");
-  expect((await world.byName("perangkat2", password, { deviceId: away.deviceId })).data?.userId).toBe(home.userId);
+  expect((await fixture.byName("perangkat2", password, { deviceId: away.deviceId })).data?.userId).toBe(home.userId);
 });
 
 test("R-API-69 R-SRV-124 signing out all others needs this device's credential and spares other accounts", async () => {
-  const home = await world.named("perangkat3", password);
+  const home = await fixture.named("perangkat3", password);
   const [away, third] = [await visit("perangkat3"), await visit("perangkat3")];
-  const other = await world.named("perangkat4", password);
+  const other = await fixture.named("perangkat4", password);
   for (const proof of ["", away.deviceId, other.deviceId]) {
     expect((await end(home, undefined, proof)).msgCode).toBe("device_unproven");
   }
@@ -68,15 +68,19 @@ test("R-API-69 R-SRV-124 signing out all others needs this device's credential a
   expect(await devicesOf(home)).toHaveLength(3);
   expect((await end(home)).msgCode).toBe("success");
   expect(await devicesOf(home)).toMatchObject([{ current: true }]);
-  expect(await Promise.all([away, third, other].map(({ token }) => world.isGood(token)))).toEqual([false, false, true]);
-  expect((await world.device(home.deviceId)).userId).toBe(home.userId);
+  expect(await Promise.all([away, third, other].map(({ token }) => fixture.isGood(token)))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect((await fixture.device(home.deviceId)).userId).toBe(home.userId);
 });
 
 test("R-API-69 of two devices that sign each other out at once, one stays signed in", async () => {
-  const home = await world.named("perangkat5", password);
+  const home = await fixture.named("perangkat5", password);
   const away = await visit("perangkat5");
   const replies = await Promise.all([end(home), end(away)]);
   expect(replies.map(({ msgCode }) => msgCode).toSorted()).toContain("success");
-  const good = await Promise.all([home, away].map(({ token }) => world.isGood(token)));
+  const good = await Promise.all([home, away].map(({ token }) => fixture.isGood(token)));
   expect(good.filter(Boolean)).toHaveLength(1);
 });

@@ -1,68 +1,68 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { postBatch } from "../../src/modules/ledger/index.ts";
-import { gift, openAccountsWorld, type AccountsWorld, type SignedIn } from "./world.ts";
+import { gift, openAccountsFixture, type AccountsFixture, type SignedIn } from "./fixture.ts";
 
 const ticketMs = 30_000;
 
-let world: AccountsWorld;
+let fixture: AccountsFixture;
 beforeAll(async () => {
-  world = await openAccountsWorld();
+  fixture = await openAccountsFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 async function ticketOf({ token }: SignedIn): Promise<string> {
-  const reply = await world.call("/v1/session/socketTicket", {}, { token });
+  const reply = await fixture.call("/v1/session/socketTicket", {}, { token });
   if (!reply.success) throw new Error(reply.msgCode);
-  expect(reply.data.expireTime).toBe(world.clock.at + ticketMs);
+  expect(reply.data.expireTime).toBe(fixture.clock.at + ticketMs);
   return reply.data.ticket;
 }
 
 describe("a socket ticket", () => {
   test("R-SRV-44 R-API-57 names its player and session, and works once", async () => {
-    const guest = await world.device();
+    const guest = await fixture.device();
     const ticket = await ticketOf(guest);
-    expect(await world.accounts.redeemTicket(ticket)).toEqual({
+    expect(await fixture.accounts.redeemTicket(ticket)).toEqual({
       playerId: guest.userId,
-      sessionRef: (await world.accounts.authenticate(guest.token))?.sessionRef,
+      sessionRef: (await fixture.accounts.authenticate(guest.token))?.sessionRef,
     });
-    expect(await world.accounts.redeemTicket(ticket)).toBeNull();
+    expect(await fixture.accounts.redeemTicket(ticket)).toBeNull();
   });
 
   test("R-SRV-44 admits one of twenty connections that use it at once", async () => {
-    const ticket = await ticketOf(await world.device());
-    const owners = await Promise.all(Array.from({ length: 20 }, () => world.accounts.redeemTicket(ticket)));
+    const ticket = await ticketOf(await fixture.device());
+    const owners = await Promise.all(Array.from({ length: 20 }, () => fixture.accounts.redeemTicket(ticket)));
     expect(owners.filter((owner) => owner !== null)).toHaveLength(1);
   });
 
   test("R-SRV-44 is valid for thirty seconds, to the millisecond", async () => {
-    const guest = await world.device();
+    const guest = await fixture.device();
     const [inTime, late] = [await ticketOf(guest), await ticketOf(guest)];
-    world.clock.at += ticketMs - 1;
-    expect(await world.accounts.redeemTicket(inTime)).not.toBeNull();
-    world.clock.at += 1;
-    expect(await world.accounts.redeemTicket(late)).toBeNull();
+    fixture.clock.at += ticketMs - 1;
+    expect(await fixture.accounts.redeemTicket(inTime)).not.toBeNull();
+    fixture.clock.at += 1;
+    expect(await fixture.accounts.redeemTicket(late)).toBeNull();
   });
 
   test("R-SRV-64 R-SRV-11 expires with its session, at a logout or a new sign-in", async () => {
-    const [one, other] = [await world.device(), await world.device()];
+    const [one, other] = [await fixture.device(), await fixture.device()];
     const tickets = [await ticketOf(one), await ticketOf(other)];
-    await world.call("/v1/session/logout", {}, { token: one.token });
-    await world.device(other.deviceId);
-    for (const ticket of tickets) expect(await world.accounts.redeemTicket(ticket)).toBeNull();
+    await fixture.call("/v1/session/logout", {}, { token: one.token });
+    await fixture.device(other.deviceId);
+    for (const ticket of tickets) expect(await fixture.accounts.redeemTicket(ticket)).toBeNull();
   });
 
   test("that was never issued is refused, and only signed-in players are issued one", async () => {
     for (const ticket of ["", "x", "x".repeat(129), "x".repeat(100_000)]) {
-      expect(await world.accounts.redeemTicket(ticket)).toBeNull();
+      expect(await fixture.accounts.redeemTicket(ticket)).toBeNull();
     }
-    expect((await world.call("/v1/session/socketTicket", {})).msgCode).toBe("token_invalid");
+    expect((await fixture.call("/v1/session/socketTicket", {})).msgCode).toBe("token_invalid");
   });
 });
 
 describe("accountInfo", () => {
-  const info = async ({ token }: SignedIn) => (await world.call("/v1/bus/accountInfo", {}, { token })).data?.result;
+  const info = async ({ token }: SignedIn) => (await fixture.call("/v1/bus/accountInfo", {}, { token })).data?.result;
   test("R-API-11 R-SRV-14 has every field for a new player whose gift is promotional gold, and changes nothing", async () => {
-    const guest = await world.device();
+    const guest = await fixture.device();
     const newcomer = {
       accountGold: gift,
       cashGold: 0,
@@ -79,12 +79,12 @@ describe("accountInfo", () => {
   });
 
   test("R-SRV-14 has charge10Flag until the first deposit, except during a break, and names an open order", async () => {
-    const guest = await world.device();
+    const guest = await fixture.device();
     const hour = 3_600_000;
-    await world.call("/v1/consent", { breakUntil: world.clock.at + hour }, { token: guest.token });
+    await fixture.call("/v1/consent", { breakUntil: fixture.clock.at + hour }, { token: guest.token });
     expect(await info(guest)).toMatchObject({ charge10Flag: false, charge20TotalNum: 0 });
-    world.clock.at += hour;
-    await world.database.query(
+    fixture.clock.at += hour;
+    await fixture.database.query(
       `insert into cashier.deposit (
          player_id, order_id, idempotency_key, fingerprint, state, amount, bank_name, channel, bonus, created_at, expires_at,
          provider_id, payment_id, captured, bonus_granted, paid_at, credited_at
@@ -94,7 +94,7 @@ describe("accountInfo", () => {
        from generate_series(1, 3) n`,
       [guest.userId],
     );
-    await world.database.query(
+    await fixture.database.query(
       `insert into withdrawals.withdrawal (
          player_id, order_id, pay_type, bank_name, channel, quote_id, gross, fee, tax, net, first,
          holder_sealed, account_sealed, phone_sealed, email_sealed, account_last4, phone_mask, created_at
@@ -106,15 +106,15 @@ describe("accountInfo", () => {
   });
 
   test("R-APP-20 R-SRV-70 has vipLevel from level 1 on, and none below it", async () => {
-    const guest = await world.device();
+    const guest = await fixture.device();
     const booking = { player: guest.userId, currency: "IDR", fingerprint: "" } as const;
     const cash = { mode: "legs", kind: "deposit", key: "cash", subject: "deposit:d1", cash: 10n ** 9n } as const;
-    await postBatch(world.database, [{ ...booking, ...cash, house: { deposits: -cash.cash } }], world.clock.at);
+    await postBatch(fixture.database, [{ ...booking, ...cash, house: { deposits: -cash.cash } }], fixture.clock.at);
     const stake = (amount: bigint) =>
       postBatch(
-        world.database,
+        fixture.database,
         [{ ...booking, mode: "stake", kind: "stake", key: `${amount}`, subject: `round:66121:R${amount}`, amount }],
-        world.clock.at,
+        fixture.clock.at,
       );
     // The gift is staked first.
     await stake(BigInt(gift) + 499_999n);
@@ -130,9 +130,11 @@ describe("accountInfo", () => {
   });
 
   test("R-SRV-02 the player comes from the token, not from the body", async () => {
-    const [me, other] = [await world.device(), await world.device()];
-    await world.call("/v1/session/logout", { userId: other.userId, token: other.token } as never, { token: me.token });
-    expect(await world.isGood(other.token)).toBe(true);
-    expect(await world.isGood(me.token)).toBe(false);
+    const [me, other] = [await fixture.device(), await fixture.device()];
+    await fixture.call("/v1/session/logout", { userId: other.userId, token: other.token } as never, {
+      token: me.token,
+    });
+    expect(await fixture.isGood(other.token)).toBe(true);
+    expect(await fixture.isGood(me.token)).toBe(false);
   });
 });

@@ -2,15 +2,15 @@ import type { OrderId } from "@fairlobby/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { until } from "../../../tools/until.ts";
 import { adOrigins } from "../../src/modules/ad-reports/index.ts";
-import { openInvitesWorld, type Guest, type InvitesWorld } from "../invites/world.ts";
+import { openInvitesFixture, type Guest, type InvitesFixture } from "../invites/fixture.ts";
 
-let world: InvitesWorld;
+let fixture: InvitesFixture;
 beforeAll(async () => {
-  world = await openInvitesWorld();
+  fixture = await openInvitesFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-async function allow(player: Guest, ads: boolean, at: InvitesWorld = world): Promise<void> {
+async function allow(player: Guest, ads: boolean, at: InvitesFixture = fixture): Promise<void> {
   const reply = await at.call(
     "/v1/consent",
     { ageConfirmed: true, termsVersion: "test", ads },
@@ -19,13 +19,19 @@ async function allow(player: Guest, ads: boolean, at: InvitesWorld = world): Pro
   expect(reply.msgCode).toBe("success");
 }
 
-async function records(player: Guest, at: InvitesWorld = world) {
+async function records(player: Guest, at: InvitesFixture = fixture) {
   const reply = await at.call("/v1/bus/getFbRechargeRecords", {}, { token: player.token });
   if (!reply.success) throw new Error(reply.msgCode);
   return reply.data.list;
 }
 
-async function report(player: Guest, orderIds: OrderId[], eventType?: 1 | 2, failed = "", at: InvitesWorld = world) {
+async function report(
+  player: Guest,
+  orderIds: OrderId[],
+  eventType?: 1 | 2,
+  failed = "",
+  at: InvitesFixture = fixture,
+) {
   const body = {
     orderIds,
     reportStatus: failed === "" ? 1 : 2,
@@ -37,7 +43,7 @@ async function report(player: Guest, orderIds: OrderId[], eventType?: 1 | 2, fai
   expect(reply.msgCode).toBe("success");
 }
 
-async function credited(player: Guest, nth: number, amount: bigint, at: InvitesWorld = world): Promise<OrderId> {
+async function credited(player: Guest, nth: number, amount: bigint, at: InvitesFixture = fixture): Promise<OrderId> {
   const orderId = await at.deposit(player, nth, amount);
   await at.deliver();
   at.clock.at += 1000;
@@ -45,26 +51,26 @@ async function credited(player: Guest, nth: number, amount: bigint, at: InvitesW
 }
 
 const reportsOf = ({ playerId }: Guest) =>
-  world.database.query<{ event_type: number; sent: boolean; error_code: string }>(
+  fixture.database.query<{ event_type: number; sent: boolean; error_code: string }>(
     "select event_type, sent, error_code from tracking.report where player_id = $1 order by event_type",
     [playerId],
   );
 
 describe("ad records", () => {
   test("R-ADS-05 notify the player's app of a deposit it may report, and of no other", async () => {
-    const [player, other] = [await world.guest(), await world.guest()];
+    const [player, other] = [await fixture.guest(), await fixture.guest()];
     await allow(player, true);
     await allow(other, false);
-    world.recorded.length = 0;
+    fixture.recorded.length = 0;
     await credited(other, 1, 30_000n);
     await credited(player, 1, 30_000n);
     // Players are announced in the order of their deposits.
-    await until(async () => world.recorded.includes(player.playerId));
-    expect(new Set(world.recorded)).toEqual(new Set([player.playerId]));
+    await until(async () => fixture.recorded.includes(player.playerId));
+    expect(new Set(fixture.recorded)).toEqual(new Set([player.playerId]));
   });
 
   test("R-API-30 R-ADS-08 a report without an event type is for both", async () => {
-    const player = await world.guest();
+    const player = await fixture.guest();
     await allow(player, true);
     const order = await credited(player, 1, 30_000n);
     await report(player, [order]);
@@ -73,7 +79,7 @@ describe("ad records", () => {
   });
 
   test("R-API-29 R-SRV-38 are the player's own credited deposits, oldest first", async () => {
-    const [player, other] = [await world.guest(), await world.guest()];
+    const [player, other] = [await fixture.guest(), await fixture.guest()];
     await allow(player, true);
     await allow(other, true);
     const first = await credited(player, 1, 30_000n);
@@ -89,7 +95,7 @@ describe("ad records", () => {
   });
 
   test("R-SRV-38 R-HON-10 leave out deposits without consent, even after a later consent", async () => {
-    const player = await world.guest();
+    const player = await fixture.guest();
     await allow(player, false);
     await credited(player, 1, 30_000n);
     expect(await records(player)).toEqual([]);
@@ -105,7 +111,7 @@ describe("ad records", () => {
   });
 
   test("R-API-30 R-ADS-08 R-ADS-09 are marked once per event type by a report, sent or failed", async () => {
-    const player = await world.guest();
+    const player = await fixture.guest();
     await allow(player, true);
     const orderId = await credited(player, 1, 30_000n);
     await report(player, [orderId], 1);
@@ -121,7 +127,7 @@ describe("ad records", () => {
 });
 
 test("R-SRV-38 a lobby with one ad network waits only for that network's reports", async () => {
-  const one = await openInvitesWorld({ networks: { pixel: "1234567890", video: "" } });
+  const one = await openInvitesFixture({ networks: { pixel: "1234567890", video: "" } });
   try {
     const player = await one.guest();
     await allow(player, true, one);

@@ -9,27 +9,27 @@ import { silentLog } from "../harness/database.ts";
 import {
   caletaGame,
   expectBooksToBalance,
-  openGamesWorld,
+  openGamesFixture,
   wire,
   type Answer,
   type Fields,
-  type GamesWorld,
+  type GamesFixture,
   type Play,
-} from "../games/world.ts";
+} from "../games/fixture.ts";
 import type { Balances } from "../../src/modules/ledger/index.ts";
 
 const gameSessionMs = 12 * 60 * 60_000;
 
-let world: GamesWorld;
+let fixture: GamesFixture;
 beforeAll(async () => {
-  world = await openGamesWorld();
+  fixture = await openGamesFixture();
 });
 afterAll(async () => {
-  await expectBooksToBalance(world.database);
-  await world.close();
+  await expectBooksToBalance(fixture.database);
+  await fixture.close();
 });
 
-const playing = async (has?: Partial<Balances>): Promise<Play> => world.launch(await world.player(has), caletaGame);
+const playing = async (has?: Partial<Balances>): Promise<Play> => fixture.launch(await fixture.player(has), caletaGame);
 
 /** All fields of a transaction in the operator's guide 1.5, including those that we do not read. */
 const transaction = (play: Play, id: string): Fields => ({
@@ -48,9 +48,9 @@ const transaction = (play: Play, id: string): Fields => ({
   jackpot_win: 5,
 });
 const bet = (play: Play, id: string, amount: number, more: Fields = {}): Promise<Answer> =>
-  world.caletaSend("/wallet/bet", { ...transaction(play, id), amount: wire(amount), ...more });
+  fixture.caletaSend("/wallet/bet", { ...transaction(play, id), amount: wire(amount), ...more });
 const win = (play: Play, id: string, ref: string, amount: number, more: Fields = {}): Promise<Answer> =>
-  world.caletaSend("/wallet/win", {
+  fixture.caletaSend("/wallet/win", {
     ...transaction(play, id),
     reference_transaction_uuid: ref,
     amount: wire(amount),
@@ -60,16 +60,16 @@ const win = (play: Play, id: string, ref: string, amount: number, more: Fields =
 /** Sends a rollback, which has neither amount nor currency. */
 const rollback = (play: Play, id: string, ref: string, more: Fields = {}): Promise<Answer> => {
   const { currency: _, supplier_user: __, ...fields } = transaction(play, id);
-  return world.caletaSend("/wallet/rollback", { ...fields, reference_transaction_uuid: ref, ...more });
+  return fixture.caletaSend("/wallet/rollback", { ...fields, reference_transaction_uuid: ref, ...more });
 };
-const cash = async (player: PlayerId): Promise<bigint> => (await world.balances(player)).cash;
+const cash = async (player: PlayerId): Promise<bigint> => (await fixture.balances(player)).cash;
 
 describe("R-SRV-78 R-SRV-76 a launch at a Caleta provider", () => {
   test("is a signed game-url call, with a token of the session", async () => {
-    const player = await world.player();
-    const before = world.provider.launches.length;
-    const play = await world.launch(player, caletaGame);
-    const launch = world.caleta.launches.at(-1);
+    const player = await fixture.player();
+    const before = fixture.provider.launches.length;
+    const play = await fixture.launch(player, caletaGame);
+    const launch = fixture.caleta.launches.at(-1);
     expect(launch).toMatchObject({ path: "POST /api/game/url", signed: true });
     expect(launch?.body).toEqual({
       user: player,
@@ -83,21 +83,21 @@ describe("R-SRV-78 R-SRV-76 a launch at a Caleta provider", () => {
       currency: "IDR",
       country: "ID",
     });
-    expect(world.provider.launches).toHaveLength(before);
+    expect(fixture.provider.launches).toHaveLength(before);
     for (const lang of ["pt", "es", "th", "zh"]) {
-      await world.lobby.call("/game/forward", { id: caletaGame }, { token: player, language: lang });
-      expect(world.caleta.launches.at(-1)?.body["lang"]).toBe(lang);
+      await fixture.lobby.call("/game/forward", { id: caletaGame }, { token: player, language: lang });
+      expect(fixture.caleta.launches.at(-1)?.body["lang"]).toBe(lang);
     }
   });
 
   test("without an answer, or refused, makes the game unavailable", async () => {
-    const player = await world.player();
-    world.caleta.behave((_, response) => {
+    const player = await fixture.player();
+    fixture.caleta.behave((_, response) => {
       response.writeHead(404, { "content-type": "application/json" }).end('{"error":"no such operator"}');
     });
-    const reply = await world.lobby.call("/game/forward", { id: caletaGame }, { token: player });
+    const reply = await fixture.lobby.call("/game/forward", { id: caletaGame }, { token: player });
     expect(reply.msgCode).toBe("game_unavailable");
-    world.caleta.behave(({ body }, response) => {
+    fixture.caleta.behave(({ body }, response) => {
       response.end(JSON.stringify({ url: `http://games.test/${body["game_code"]}` }));
     });
   });
@@ -107,7 +107,7 @@ describe("R-SRV-78 R-SRV-42 a round in the Caleta dialect", () => {
   test("the answers to balance, bet and win have the player, the request and the balance in hundred-thousandths", async () => {
     const play = await playing({ cash: 1_000n, reserved: 500n });
     const request = { token: play.token, request_uuid: "q-1", supplier_user: null, game_code: caletaGame };
-    expect(JSON.parse((await world.caletaSend("/wallet/balance", request)).text)).toEqual({
+    expect(JSON.parse((await fixture.caletaSend("/wallet/balance", request)).text)).toEqual({
       user: play.user,
       status: "RS_OK",
       request_uuid: "q-1",
@@ -123,8 +123,8 @@ describe("R-SRV-78 R-SRV-42 a round in the Caleta dialect", () => {
       balance: wire(600),
     });
     expect(await win(play, "w", "b", 2_500)).toMatchObject({ status: "RS_OK", balance: wire(3_100) });
-    expect(await world.balances(play.user)).toEqual({ cash: 3_100n, promo: 0n, reserved: 500n });
-    const [row] = await world.database.query<{ keys: string[] }>(
+    expect(await fixture.balances(play.user)).toEqual({ cash: 3_100n, promo: 0n, reserved: 500n });
+    const [row] = await fixture.database.query<{ keys: string[] }>(
       "select array_agg(key order by transfer_id) as keys from ledger.transfer where player_id = $1 and kind <> 'deposit'",
       [play.user],
     );
@@ -145,7 +145,7 @@ describe("R-SRV-78 R-SRV-42 a round in the Caleta dialect", () => {
     ]) {
       expect(other.status).toBe("RS_ERROR_DUPLICATE_TRANSACTION");
     }
-    expect(await world.postings(play.user)).toBe(2);
+    expect(await fixture.postings(play.user)).toBe(2);
   });
 
   test("several bets of one round are independent: a rollback of one leaves the others and their win", async () => {
@@ -182,13 +182,13 @@ describe("R-SRV-78 R-SRV-42 a round in the Caleta dialect", () => {
     });
     expect(await win(play, "w", "b", 300, { is_free: true })).toMatchObject({ status: "RS_OK", balance: wire(300) });
     expect((await rollback(play, "r", "b")).status).toBe("RS_OK");
-    expect(await world.balances(play.user)).toEqual({ cash: 300n, promo: 0n, reserved: 0n });
+    expect(await fixture.balances(play.user)).toEqual({ cash: 300n, promo: 0n, reserved: 0n });
   });
 });
 
 describe("R-SRV-78 R-SRV-72 refusals in the Caleta dialect", () => {
   test("each has its status, and wins and rollbacks succeed in all of these cases", async () => {
-    const switches = world.games.operations;
+    const switches = fixture.games.operations;
     const play = await playing({ cash: 1_000n });
     await bet(play, "a", 10);
     const statusNow = async (more: Fields = {}, amount = 10): Promise<string> =>
@@ -202,17 +202,17 @@ describe("R-SRV-78 R-SRV-72 refusals in the Caleta dialect", () => {
     expect(await statusNow()).toBe("RS_ERROR_INVALID_GAME");
     await switches.setClosed({ name: "budi" }, "game", caletaGame, false, "");
 
-    world.clock.at += 60_000;
+    fixture.clock.at += 60_000;
     await bet(play, "b", 10);
-    await world.lobby.call("/v1/consent", { dailyPlayMinutes: 1 }, { token: play.user });
+    await fixture.lobby.call("/v1/consent", { dailyPlayMinutes: 1 }, { token: play.user });
     expect(await statusNow()).toBe("RS_ERROR_BET_LIMIT_EXCEEDED");
-    await world.takeBreak(play.user, world.clock.at + 60_000);
+    await fixture.takeBreak(play.user, fixture.clock.at + 60_000);
     expect(await statusNow()).toBe("RS_ERROR_USER_DISABLED");
     expect((await win(play, "w", "a", 5)).status).toBe("RS_OK");
     expect((await rollback(play, "r", "b")).status).toBe("RS_OK");
 
     const waiting = await playing({ cash: 1_000n });
-    await world.order(waiting.user, 300);
+    await fixture.order(waiting.user, 300);
     expect((await bet(waiting, "x", 10)).status).toBe("RS_ERROR_USER_DISABLED");
   });
 
@@ -225,21 +225,21 @@ describe("R-SRV-78 R-SRV-72 refusals in the Caleta dialect", () => {
       for (const headers of [
         {},
         { "x-auth-signature": "" },
-        { "x-auth-signature": sign(`${body} `, world.providerKey) },
+        { "x-auth-signature": sign(`${body} `, fixture.providerKey) },
         // A signature in the other dialect's header does not count.
-        { "x-hub88-signature": sign(body, world.providerKey) },
+        { "x-hub88-signature": sign(body, fixture.providerKey) },
       ]) {
-        const answer = await world.caletaSend(path, body, headers);
+        const answer = await fixture.caletaSend(path, body, headers);
         expect(answer.code).toBe(200);
         const { request_uuid } = request;
         expect(JSON.parse(answer.text)).toEqual({ status: "RS_ERROR_INVALID_SIGNATURE", request_uuid });
       }
-      expect((await world.caletaSend(path, "{")).status).toBe("RS_ERROR_WRONG_SYNTAX");
-      expect((await world.caletaSend(path, "[]")).status).toBe("RS_ERROR_WRONG_TYPES");
-      expect((await world.caletaSend(path, { ...transaction(play, "t"), token: 5 })).status).toBe(
+      expect((await fixture.caletaSend(path, "{")).status).toBe("RS_ERROR_WRONG_SYNTAX");
+      expect((await fixture.caletaSend(path, "[]")).status).toBe("RS_ERROR_WRONG_TYPES");
+      expect((await fixture.caletaSend(path, { ...transaction(play, "t"), token: 5 })).status).toBe(
         "RS_ERROR_WRONG_TYPES",
       );
-      expect(await world.postings(play.user)).toBe(0);
+      expect(await fixture.postings(play.user)).toBe(0);
     },
   );
 });
@@ -250,10 +250,10 @@ describe("R-SRV-154 a message of another Caleta call", () => {
     expect((await bet(play, "b", 400)).status).toBe("RS_OK");
     const amount = wire(400);
     const won = { ...transaction(play, "w"), reference_transaction_uuid: "b", amount };
-    expect((await world.caletaSend("/wallet/rollback", won)).status).toBe("RS_ERROR_WRONG_TYPES");
-    expect((await world.caletaSend("/wallet/bet", won)).status).toBe("RS_ERROR_WRONG_TYPES");
+    expect((await fixture.caletaSend("/wallet/rollback", won)).status).toBe("RS_ERROR_WRONG_TYPES");
+    expect((await fixture.caletaSend("/wallet/bet", won)).status).toBe("RS_ERROR_WRONG_TYPES");
     const placed = { ...transaction(play, "c"), amount };
-    expect((await world.caletaSend("/wallet/rollback", placed)).status).toBe("RS_ERROR_WRONG_TYPES");
+    expect((await fixture.caletaSend("/wallet/rollback", placed)).status).toBe("RS_ERROR_WRONG_TYPES");
     expect(await cash(play.user)).toBe(600n);
   });
 });
@@ -262,7 +262,7 @@ describe("R-SRV-78 a token of the Caleta dialect", () => {
   test("is exchanged by check: the former one can no longer bet, but settles its bets", async () => {
     const play = await playing({ cash: 1_000n });
     await bet(play, "a", 100);
-    const checked = await world.caletaSend("/wallet/check", { token: play.token });
+    const checked = await fixture.caletaSend("/wallet/check", { token: play.token });
     expect(checked).toMatchObject({ code: 200, token: expect.any(String) as string });
     const newer = { ...play, token: checked.token ?? "" };
     expect(newer.token).not.toBe(play.token);
@@ -273,20 +273,20 @@ describe("R-SRV-78 a token of the Caleta dialect", () => {
     expect((await win(play, "w", "a", 50)).status).toBe("RS_OK");
     expect((await rollback(play, "r", "b")).status).toBe("RS_OK");
 
-    world.clock.at += gameSessionMs + 1;
+    fixture.clock.at += gameSessionMs + 1;
     expect((await bet(newer, "d", 100)).status).toBe("RS_ERROR_TOKEN_EXPIRED");
-    expect((await world.caletaSend("/wallet/check", { token: newer.token })).status).toBe("RS_ERROR_TOKEN_EXPIRED");
-    expect((await world.caletaSend("/wallet/check", { token: "nobody" })).status).toBe("RS_ERROR_INVALID_TOKEN");
+    expect((await fixture.caletaSend("/wallet/check", { token: newer.token })).status).toBe("RS_ERROR_TOKEN_EXPIRED");
+    expect((await fixture.caletaSend("/wallet/check", { token: "nobody" })).status).toBe("RS_ERROR_INVALID_TOKEN");
   });
 
   test("R-SRV-82 the newest is the only one of its launch that can bet, after any checks of former ones", async () => {
     const check = async (token: string): Promise<string> => {
-      const { status, token: newer } = await world.caletaSend("/wallet/check", { token });
+      const { status, token: newer } = await fixture.caletaSend("/wallet/check", { token });
       expect(status).toBe("RS_OK");
       return newer ?? "";
     };
     const play = await playing({ cash: 1_000n });
-    const other = await world.launch(play.user, caletaGame);
+    const other = await fixture.launch(play.user, caletaGame);
     const statuses = async (id: string, tokens: readonly string[]): Promise<string[]> => {
       const answers = tokens.map((token, nth) => bet({ ...play, token }, `${id}${nth}`, 10));
       return (await Promise.all(answers)).map(({ status }) => status);
@@ -318,8 +318,8 @@ describe("R-SRV-78 a token of the Caleta dialect", () => {
     const play = await playing({ cash: 1_000n });
     await bet(play, "a", 100);
     await bet(play, "b", 100);
-    world.clock.at += 120 * 86_400_000;
-    await eraseLaunchSessions(world.database, world.clock.at - 130 * 86_400_000);
+    fixture.clock.at += 120 * 86_400_000;
+    await eraseLaunchSessions(fixture.database, fixture.clock.at - 130 * 86_400_000);
     expect((await win(play, "w", "a", 50)).status).toBe("RS_OK");
     expect((await rollback(play, "r", "b")).status).toBe("RS_OK");
     expect(await cash(play.user)).toBe(950n);
@@ -335,15 +335,15 @@ describe("R-SRV-78 a token of the Caleta dialect", () => {
   });
 
   test("belongs to its provider: neither dialect accepts the other's tokens or bets", async () => {
-    const player = await world.player({ cash: 1_000n });
-    const here = await world.launch(player, caletaGame);
-    const there = await world.launch(player);
+    const player = await fixture.player({ cash: 1_000n });
+    const here = await fixture.launch(player, caletaGame);
+    const there = await fixture.launch(player);
     expect((await bet(there, "b", 10)).status).toBe("RS_ERROR_INVALID_TOKEN");
-    expect((await world.bet(here, "b", 10, { game_code: caletaGame })).status).toBe("RS_ERROR_INVALID_TOKEN");
+    expect((await fixture.bet(here, "b", 10, { game_code: caletaGame })).status).toBe("RS_ERROR_INVALID_TOKEN");
     expect((await bet(here, "b", 10)).status).toBe("RS_OK");
     // The same id at two providers means two transactions.
-    expect((await world.bet(there, "b", 25)).status).toBe("RS_OK");
-    expect((await world.win(there, "w", "b", 5)).status).toBe("RS_OK");
+    expect((await fixture.bet(there, "b", 25)).status).toBe("RS_OK");
+    expect((await fixture.win(there, "w", "b", 5)).status).toBe("RS_OK");
     expect((await rollback(here, "r", "b")).status).toBe("RS_OK");
     expect(await cash(player)).toBe(980n);
   });
@@ -352,7 +352,7 @@ describe("R-SRV-78 a token of the Caleta dialect", () => {
 describe("R-SRV-78 R-SRV-42 a call that the database did not answer", () => {
   /** Makes a bet wait for its player's balance, then ends the wait as a timeout of the database would. */
   async function cutOff(player: PlayerId, send: () => Promise<Answer>): Promise<Answer> {
-    const owner = openDatabase({ url: world.databaseUrl, log: silentLog, size: 1 });
+    const owner = openDatabase({ url: fixture.databaseUrl, log: silentLog, size: 1 });
     onTestFinished(owner.end);
     return owner.transaction(async (tx) => {
       await tx.query("select from ledger.balance where player_id = $1 for update", [player]);
@@ -374,10 +374,10 @@ describe("R-SRV-78 R-SRV-42 a call that the database did not answer", () => {
     expect(await cash(play.user)).toBe(1_000n);
     expect(await bet(play, "b", 100)).toMatchObject({ status: "RS_OK", balance: wire(900) });
 
-    const other = await world.playing({ cash: 1_000n });
-    expect((await cutOff(other.user, () => world.bet(other, "b", 100))).status).toBe("RS_ERROR_UNKNOWN");
-    expect((await world.rollback(other, "r", "b")).status).toBe("RS_OK");
-    expect((await world.bet(other, "b", 100)).status).toBe("RS_ERROR_TRANSACTION_ROLLED_BACK");
+    const other = await fixture.playing({ cash: 1_000n });
+    expect((await cutOff(other.user, () => fixture.bet(other, "b", 100))).status).toBe("RS_ERROR_UNKNOWN");
+    expect((await fixture.rollback(other, "r", "b")).status).toBe("RS_OK");
+    expect((await fixture.bet(other, "b", 100)).status).toBe("RS_ERROR_TRANSACTION_ROLLED_BACK");
     expect(await cash(other.user)).toBe(1_000n);
   });
 });
@@ -385,6 +385,8 @@ describe("R-SRV-78 R-SRV-42 a call that the database did not answer", () => {
 test("R-SRV-78 the signature is the guide's: RSA-SHA256 over the raw body, base64", () => {
   // The operator's key signs launches in the same way. Each side can check the other's signature with openssl.
   const body = '{"user":"test","country":"BR"}';
-  const signature = sign(body, world.providerKey);
-  expect(verify("RSA-SHA256", Buffer.from(body), world.providerPublicKey, Buffer.from(signature, "base64"))).toBe(true);
+  const signature = sign(body, fixture.providerKey);
+  expect(verify("RSA-SHA256", Buffer.from(body), fixture.providerPublicKey, Buffer.from(signature, "base64"))).toBe(
+    true,
+  );
 });

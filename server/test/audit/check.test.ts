@@ -6,7 +6,7 @@ import { readKeys } from "../../src/platform/crypto/signing.ts";
 import { openDatabase, type RawSql, type Tx } from "../../src/platform/db/database.ts";
 import { silentLog } from "../harness/database.ts";
 import { testIssuer } from "../harness/signer.ts";
-import { openLog, player, type LogWorld } from "./log-world.ts";
+import { openLog, player, type LogFixture } from "./log-fixture.ts";
 
 const fullEntry = {
   actor: { name: "Rina", operatorId: "O7", sessionId: "S9", role: "risk", proposalId: "P3" },
@@ -20,15 +20,15 @@ const fullEntry = {
 
 /** A log of seven entries under three heads, and one entry that waits; nothing stops its owner from changing it. */
 async function openChanged() {
-  const world = await openLog();
+  const fixture = await openLog();
   for (let n = 0; n < 7; n++) {
-    await world.act({ ...fullEntry, subject: { kind: "player", id: player } });
-    world.clock.at += 1_000;
-    if (n % 2 === 0 && n < 6) await world.seal();
+    await fixture.act({ ...fullEntry, subject: { kind: "player", id: player } });
+    fixture.clock.at += 1_000;
+    if (n % 2 === 0 && n < 6) await fixture.seal();
   }
-  await world.seal();
-  await world.act({ action: "propose" });
-  const database = openDatabase({ url: world.url, log: silentLog, size: 1 });
+  await fixture.seal();
+  await fixture.act({ action: "propose" });
+  const database = openDatabase({ url: fixture.url, log: silentLog, size: 1 });
   onTestFinished(() => database.end());
   await database.query("alter table audit.entry alter entry_id drop identity");
   await database.query(
@@ -38,19 +38,19 @@ async function openChanged() {
        loop execute format('alter table %s drop constraint %I', c.t, c.conname); end loop;
      end $$`,
   );
-  return { world, database };
+  return { fixture, database };
 }
 
 /** Returns what the check finds after a change, which is then undone. */
 async function foundAfter(
-  { world, database }: Awaited<ReturnType<typeof openChanged>>,
+  { fixture, database }: Awaited<ReturnType<typeof openChanged>>,
   change: (tx: Tx & RawSql) => Promise<unknown>,
 ): Promise<string | null> {
   let misfit: string | null = null;
   await database
     .transaction(async (tx) => {
       await change(tx);
-      ({ misfit } = await world.check(tx));
+      ({ misfit } = await fixture.check(tx));
       throw new Error("undo");
     })
     .catch((error: Error) => {
@@ -149,14 +149,14 @@ describe("R-AUD-05 the nightly check", () => {
   });
 
   test("runs once a night and keeps its result, also that the log became shorter", async () => {
-    const world: LogWorld = await openLog();
-    await world.act();
-    await world.seal();
+    const fixture: LogFixture = await openLog();
+    await fixture.act();
+    await fixture.seal();
     const deps = {
-      database: world.database,
+      database: fixture.database,
       log: silentLog,
       issuer: testIssuer,
-      keys: () => readKeys(world.database),
+      keys: () => readKeys(fixture.database),
       witnesses: [],
     };
     const checkAt = (at: number) => runCheck({ ...deps, now: () => at }, "Asia/Jakarta");
@@ -164,22 +164,22 @@ describe("R-AUD-05 the nightly check", () => {
     const evening = Date.UTC(2026, 10, 22, 19, 59);
     const night = Date.UTC(2026, 10, 22, 20);
     await checkAt(evening);
-    expect(await readLastCheck(world.database)).toEqual({ checkedAt: evening, entries: 1, misfit: null });
-    await world.owner.query("update audit.entry set note = 'another'");
+    expect(await readLastCheck(fixture.database)).toEqual({ checkedAt: evening, entries: 1, misfit: null });
+    await fixture.owner.query("update audit.entry set note = 'another'");
     await checkAt(evening + 1);
-    expect(await readLastCheck(world.database)).toMatchObject({ checkedAt: evening });
+    expect(await readLastCheck(fixture.database)).toMatchObject({ checkedAt: evening });
     // That the sealer found the log cut, a minute before, is not the night's check.
-    const cut = { database: world.database, now: () => night };
+    const cut = { database: fixture.database, now: () => night };
     await recordCut(cut, silentLog, "the log was cut");
     await checkAt(night + 60_000);
-    const found = await readLastCheck(world.database);
+    const found = await readLastCheck(fixture.database);
     expect(found).toEqual({ checkedAt: night + 60_000, entries: 1, misfit: expect.stringContaining("entry 0") });
     await checkAt(night + 86_399_999);
-    expect(await readLastCheck(world.database)).toEqual(found);
+    expect(await readLastCheck(fixture.database)).toEqual(found);
     // Somebody cut off the whole log.
-    await world.owner.query("truncate audit.entry, audit.sealed, audit.node, audit.checkpoint");
+    await fixture.owner.query("truncate audit.entry, audit.sealed, audit.node, audit.checkpoint");
     await checkAt(night + 86_400_000);
     const misfit = "order: the log had 1 entries before";
-    expect(await readLastCheck(world.database)).toEqual({ checkedAt: night + 86_400_000, entries: 0, misfit });
+    expect(await readLastCheck(fixture.database)).toEqual({ checkedAt: night + 86_400_000, entries: 0, misfit });
   });
 });

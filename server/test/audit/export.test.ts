@@ -7,29 +7,29 @@ import { testIssuer } from "../harness/signer.ts";
 import { temporaryDir } from "../main/program.ts";
 import { oneLine, runAsOperator } from "../programs/program.ts";
 import { runToEnd } from "../../../tools/program.ts";
-import { openLog } from "./log-world.ts";
+import { openLog } from "./log-fixture.ts";
 
 const verify = (...args: string[]) => runToEnd({ script: "verifier/src/command/main.ts", args: ["audit", ...args] });
 
 test("R-AUD-04 R-AUD-05 a quarter is exported to a file, which is checked with heads that were kept; the export is an entry", async () => {
-  const world = await openLog();
+  const fixture = await openLog();
   const dir = temporaryDir();
   const [file, kept, keys] = [join(dir, "q4.jsonl"), join(dir, "kept.txt"), join(dir, "lobby.json")];
   writeFileSync(
     keys,
-    JSON.stringify({ issuer: testIssuer, keys: [publishedKey(world.signer.keyId, world.signer.publicKey)] }),
+    JSON.stringify({ issuer: testIssuer, keys: [publishedKey(fixture.signer.keyId, fixture.signer.publicKey)] }),
   );
-  const env = { DATABASE_URL: world.url, DATA_DIR: dir, ...consoleUrls(world.url) };
+  const env = { DATABASE_URL: fixture.url, DATA_DIR: dir, ...consoleUrls(fixture.url) };
   const operator = (...args: string[]) => runAsOperator(args, env);
   expect(oneLine(await operator("audit-export", file))).toBe("There is no audit log yet: start the product once.");
 
   // The sign-in and sign-out of that command are two entries. One more under the last head of September, two in the quarter after it.
   for (const at of [Date.UTC(2026, 8, 30, 23), Date.UTC(2026, 9, 1), Date.UTC(2026, 10, 2)]) {
-    world.clock.at = at;
-    await world.act({ at });
-    await world.seal();
+    fixture.clock.at = at;
+    await fixture.act({ at });
+    await fixture.seal();
   }
-  writeFileSync(kept, String(await world.document("/proofs/audit/checkpoint")));
+  writeFileSync(kept, String(await fixture.document("/proofs/audit/checkpoint")));
   const exported = await operator("audit-export", file, "2026-Q4");
   expect(exported).toMatchObject({ code: 0, err: "" });
   expect(exported.out).toContain("2 entries, from number 3 on. Keep it on another machine.");
@@ -51,7 +51,7 @@ test("R-AUD-04 R-AUD-05 a quarter is exported to a file, which is checked with h
   const again = await operator("audit-export", file, "2026-Q4");
   expect(oneLine(again)).toContain("EEXIST");
   expect(oneLine(await operator("audit-export", file, "2026-Q5"))).toBe("2026-Q5: is not a quarter such as 2026-Q4");
-  const acts = await world.database.query(
+  const acts = await fixture.database.query(
     "select actor, subject_id, details from audit.entry where action = 'export_audit' order by entry_id",
   );
   const act = { subject_id: "2026-Q4", details: { from: "3", to: "5" } };

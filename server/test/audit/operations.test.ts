@@ -4,23 +4,23 @@ import { expect, onTestFinished, test } from "vitest";
 import { createAuditOperations, readPlayerRecord } from "../../src/modules/audit/index.ts";
 import { wireOperations } from "../../src/wiring/operations.ts";
 import { onCluster } from "../harness/cluster.ts";
-import { openWorld } from "../withdrawals/world.ts";
-import { openLog } from "./log-world.ts";
+import { openFixture } from "../withdrawals/fixture.ts";
+import { openLog } from "./log-fixture.ts";
 
 const rina = { name: "rina" };
 const tax = { duty: "UU Contoh", threshold: 50_000, high: 10, low: 0, reviewFrom: 1_000_000 };
 
 /** Creates an order in tax review and a refused account, and provides the operator's acts on them. */
 async function openOperations() {
-  const world = await openWorld({ jobs: false, withdrawals: { firstWithdrawalRule: false, tax } });
-  const { database, now } = world;
+  const fixture = await openFixture({ jobs: false, withdrawals: { firstWithdrawalRule: false, tax } });
+  const { database, now } = fixture;
   const operations = wireOperations({ database, now, currency: "IDR" });
-  const [player, guest] = [await world.player(), await world.player()];
-  const orderId = await world.placed(player, 1_000_000);
-  await world.advance(player, orderId);
-  await world.order(guest, 50_000, { accountNumber: `${player}7890` });
+  const [player, guest] = [await fixture.player(), await fixture.player()];
+  const orderId = await fixture.placed(player, 1_000_000);
+  await fixture.advance(player, orderId);
+  await fixture.order(guest, 50_000, { accountNumber: `${player}7890` });
   const [refused] = await operations.withdrawals.refusedAccounts(1);
-  const owner = new pg.Client(world.url);
+  const owner = new pg.Client(fixture.url);
   await owner.connect();
   onTestFinished(() => owner.end());
 
@@ -63,13 +63,13 @@ async function openOperations() {
 }
 
 test("R-AUD-04 the export without a quarter is that of the month it is made in", async () => {
-  const world = await openLog();
-  await world.seal();
+  const fixture = await openLog();
+  await fixture.seal();
   const quarters: (string | undefined)[] = [];
   for (let month = 0; month < 12; month++) {
-    const operations = createAuditOperations({ database: world.database, now: () => Date.UTC(2026, month, 15) });
+    const operations = createAuditOperations({ database: fixture.database, now: () => Date.UTC(2026, month, 15) });
     await operations.export(rina);
-    const [entry] = await world.database.query<{ id: string }>(
+    const [entry] = await fixture.database.query<{ id: string }>(
       "select subject_id as id from audit.entry where action = 'export_audit' order by entry_id desc limit 1",
     );
     quarters.push(entry?.id);
@@ -78,10 +78,10 @@ test("R-AUD-04 the export without a quarter is that of the month it is made in",
 });
 
 test("R-SRV-162 R-HON-25 each act of an operator writes one entry in its transaction, and its player can read it", async () => {
-  const world = await openOperations();
-  const { database, player, guest, orderId, refusalId } = world;
-  const before = world.now();
-  for (const act of Object.values(world.acts)) expect(await act()).toMatch(/^(done|opened|closed)$/);
+  const fixture = await openOperations();
+  const { database, player, guest, orderId, refusalId } = fixture;
+  const before = fixture.now();
+  for (const act of Object.values(fixture.acts)) expect(await act()).toMatch(/^(done|opened|closed)$/);
 
   // A row's xmin is the transaction that inserted it; on a cluster each server numbers its own, and bars are on another.
   const together = await database.query<{ action: string }>(
@@ -92,14 +92,14 @@ test("R-SRV-162 R-HON-25 each act of an operator writes one entry in its transac
      ) act on act.xmin = e.xmin
      order by e.entry_id`,
   );
-  const here = Object.keys(world.acts).filter((action) => onCluster === "" || action !== "bar_player");
+  const here = Object.keys(fixture.acts).filter((action) => onCluster === "" || action !== "bar_player");
   expect(together.map(({ action }) => action)).toEqual(here);
 
-  for (const act of Object.values(world.undo)) expect(await act()).toBe("done");
-  const entries = await world.entries();
+  for (const act of Object.values(fixture.undo)) expect(await act()).toBe("done");
+  const entries = await fixture.entries();
   for (const { at } of entries) {
     expect(at.getTime()).toBeGreaterThanOrEqual(before);
-    expect(at.getTime()).toBeLessThanOrEqual(world.now());
+    expect(at.getTime()).toBeLessThanOrEqual(fixture.now());
   }
   const entry = (action: string, kind: string, id: string, about: string | null, note: string) => ({
     at: expect.any(Date),
@@ -134,26 +134,26 @@ test("R-SRV-162 R-HON-25 each act of an operator writes one entry in its transac
 });
 
 test("R-SRV-162 a refused act writes no entry, and an act whose entry cannot be written is undone", async () => {
-  const world = await openOperations();
-  const outcomes = await Promise.all(world.refusals.map((act) => act()));
+  const fixture = await openOperations();
+  const outcomes = await Promise.all(fixture.refusals.map((act) => act()));
   expect(outcomes).toEqual(["unknown", "same", "same", "unknown", "not_open"]);
-  expect(await world.entries()).toEqual([]);
+  expect(await fixture.entries()).toEqual([]);
 
-  await world.owner.query("revoke insert on audit.entry from fairlobby_app");
-  for (const [name, act] of Object.entries(world.acts)) {
+  await fixture.owner.query("revoke insert on audit.entry from fairlobby_app");
+  for (const [name, act] of Object.entries(fixture.acts)) {
     await expect(act(), name).rejects.toThrow("permission denied for table entry");
   }
-  const [rows] = await world.database.query(
+  const [rows] = await fixture.database.query(
     `select (select count(*)::int from protection.bar) + (select count(*)::int from games.closed)
        + (select count(*)::int from withdrawals.account_opening)
        + (select count(*)::int from withdrawals.tax_review_end) as acts`,
   );
   expect(rows).toEqual({ acts: 0 });
-  await world.owner.query("grant insert on audit.entry to fairlobby_app");
+  await fixture.owner.query("grant insert on audit.entry to fairlobby_app");
   // None of the acts was done before.
-  for (const act of Object.values(world.acts)) expect(await act()).toMatch(/^(done|opened|closed)$/);
-  for (const act of Object.values(world.acts)) expect(await act()).toMatch(/^(same|not_open)$/);
-  expect((await world.entries()).map(({ action }) => action)).toEqual(Object.keys(world.acts));
+  for (const act of Object.values(fixture.acts)) expect(await act()).toMatch(/^(done|opened|closed)$/);
+  for (const act of Object.values(fixture.acts)) expect(await act()).toMatch(/^(same|not_open)$/);
+  expect((await fixture.entries()).map(({ action }) => action)).toEqual(Object.keys(fixture.acts));
 });
 
 test("R-SRV-162 only the owner's login can change or delete entries; the server's can add and read them", async () => {

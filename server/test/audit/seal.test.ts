@@ -11,7 +11,7 @@ import { createSigner, recordKey } from "../../src/platform/crypto/signing.ts";
 import { until } from "../../../tools/until.ts";
 import { silentLog } from "../harness/database.ts";
 import { runProgram } from "../../../tools/program.ts";
-import { actOf, openLog, player, type LogWorld } from "./log-world.ts";
+import { actOf, openLog, player, type LogFixture } from "./log-fixture.ts";
 
 const everything = {
   actor: { name: "Rina", operatorId: "O7", sessionId: "S9", role: "risk", proposalId: "P3" },
@@ -25,24 +25,24 @@ const everything = {
 } as const;
 
 /** Expects a log of `size` entries without a gap or a fork, in which every entry is exactly once. */
-async function expectWhole(world: LogWorld, size: number): Promise<void> {
-  const [counts] = await world.database.query(
+async function expectWhole(fixture: LogFixture, size: number): Promise<void> {
+  const [counts] = await fixture.database.query(
     `select (select count(*)::int from audit.entry) as entries, (select count(*)::int from audit.sealed) as sealed,
        (select count(distinct entry_id)::int from audit.sealed) as distinct_entries,
        (select coalesce(max(seq), -1)::int + 1 from audit.sealed) as numbers,
        (select count(*)::int from audit.unsealed) as waiting`,
   );
   expect(counts).toEqual({ entries: size, sealed: size, distinct_entries: size, numbers: size, waiting: 0 });
-  expect(await world.check()).toEqual({ entries: size, misfit: null });
+  expect(await fixture.check()).toEqual({ entries: size, misfit: null });
 }
 
 describe("R-AUD-01 an entry", () => {
   test("has who, session, role, action, subject, player, reason, particulars, before, after and its time", async () => {
-    const world = await openLog();
-    await world.act(everything);
-    await world.act({ actor: { name: "rina" }, playerId: undefined, at: 1_795_000_000_001 });
-    await world.seal();
-    const [, entry, plain] = (await world.lines()).map((line) => JSON.parse(line));
+    const fixture = await openLog();
+    await fixture.act(everything);
+    await fixture.act({ actor: { name: "rina" }, playerId: undefined, at: 1_795_000_000_001 });
+    await fixture.seal();
+    const [, entry, plain] = (await fixture.lines()).map((line) => JSON.parse(line));
     expect(entry.fields).toEqual({
       entry: "1",
       time: "1795000000000",
@@ -70,22 +70,22 @@ describe("R-AUD-01 an entry", () => {
   });
 
   test("is undone with its act, and no login can change or remove one, or what the log is made of", async () => {
-    const world = await openLog();
+    const fixture = await openLog();
     await expect(
-      world.database.transaction(async (tx) => {
+      fixture.database.transaction(async (tx) => {
         await recordAudit(tx, actOf());
         throw new Error("the act failed");
       }),
     ).rejects.toThrow("the act failed");
-    await world.act();
-    await world.seal();
-    await expectWhole(world, 1);
+    await fixture.act();
+    await fixture.seal();
+    await expectWhole(fixture, 1);
     for (const table of ["entry", "sealed", "node", "checkpoint", "cosignature", "check_result"]) {
       for (const attempt of [`delete from audit.${table}`, `truncate audit.${table}`]) {
-        await expect(world.database.query(attempt), attempt).rejects.toThrow("permission denied");
+        await expect(fixture.database.query(attempt), attempt).rejects.toThrow("permission denied");
       }
     }
-    const { rows } = await world.owner.query(
+    const { rows } = await fixture.owner.query(
       `select r.rolname, c.relname from pg_roles r, pg_class c
        where r.rolname like 'fairlobby\\_%' and r.rolname <> 'fairlobby_owner' and c.relkind = 'r'
          and c.relnamespace = 'audit'::regnamespace
@@ -96,7 +96,7 @@ describe("R-AUD-01 an entry", () => {
   });
 
   test("that names no closed reason, or withholds longer than the law of the log allows, is refused", async () => {
-    const world = await openLog();
+    const fixture = await openLog();
     const at = 1_795_000_000_000;
     const days = (count: number): number => at + count * 86_400_000;
     const withheld = { when: "withheld", code: "tipping_off", law: "UU 8/2010" } as const;
@@ -108,99 +108,100 @@ describe("R-AUD-01 an entry", () => {
       { readable: { ...withheld, law: "", until: days(1) } },
       { readable: { ...withheld, until: days(1) }, playerId: undefined },
     ];
-    for (const given of refused) await expect(world.act({ at, ...given })).rejects.toThrow("violates check constraint");
-    await expectWhole(world, 0);
-    await world.act({ at, reason: "account_takeover", readable: { when: "later", at: days(30) } });
-    await world.act({ at, readable: { ...withheld, until: days(90) } });
-    await world.seal();
-    await expectWhole(world, 2);
+    for (const given of refused)
+      await expect(fixture.act({ at, ...given })).rejects.toThrow("violates check constraint");
+    await expectWhole(fixture, 0);
+    await fixture.act({ at, reason: "account_takeover", readable: { when: "later", at: days(30) } });
+    await fixture.act({ at, readable: { ...withheld, until: days(90) } });
+    await fixture.seal();
+    await expectWhole(fixture, 2);
   });
 });
 
 describe("R-AUD-02 the sealer", () => {
   test("puts the entries of 50 concurrent actors in one order, without a gap or a fork, whichever node seals", async () => {
-    const world = await openLog();
-    const stops = await Promise.all([startSealer(world.sealing, silentLog), startSealer(world.sealing, silentLog)]);
+    const fixture = await openLog();
+    const stops = await Promise.all([startSealer(fixture.sealing, silentLog), startSealer(fixture.sealing, silentLog)]);
     await Promise.all(
       Array.from({ length: 50 }, async (_, actor) => {
         for (let n = 0; n < 4; n++) {
-          await world.act({ actor: { name: `actor-${actor}` } });
-          if (n % 2 === 1) await world.seal();
+          await fixture.act({ actor: { name: `actor-${actor}` } });
+          if (n % 2 === 1) await fixture.seal();
         }
       }),
     );
     await Promise.all(stops.map((stop) => stop()));
-    while ((await world.seal()) !== 0);
-    await expectWhole(world, 200);
+    while ((await fixture.seal()) !== 0);
+    await expectWhole(fixture, 200);
   });
 
   test("takes no lock that an act waits for, and an act under way holds up no other entry", async () => {
-    const world = await openLog();
-    await world.act();
+    const fixture = await openLog();
+    await fixture.act();
     let acted = (): void => undefined;
     const goOn = new Promise<void>((resolve) => (acted = resolve));
-    const slow = world.database.transaction(async (tx) => {
+    const slow = fixture.database.transaction(async (tx) => {
       await recordAudit(tx, actOf({ actor: { name: "slow" } }));
       await goOn;
     });
-    await world.act({ actor: { name: "quick" } });
+    await fixture.act({ actor: { name: "quick" } });
     // The act under way has the lower id; the others are sealed without it.
-    await expect.poll(() => world.seal()).toBe(0);
+    await expect.poll(() => fixture.seal()).toBe(0);
     const sealed = "select count(*)::int as n from audit.sealed";
-    expect(await world.database.query(sealed)).toEqual([{ n: 2 }]);
+    expect(await fixture.database.query(sealed)).toEqual([{ n: 2 }]);
 
-    await world.owner.query("begin; lock table audit.checkpoint in exclusive mode");
+    await fixture.owner.query("begin; lock table audit.checkpoint in exclusive mode");
     acted();
     await slow;
-    const sealing = world.seal();
-    await waitForSealer(world);
+    const sealing = fixture.seal();
+    await waitForSealer(fixture);
     // The sealer is inside its transaction: acts are committed all the same.
-    await world.act({ actor: { name: "meanwhile" } });
-    await world.owner.query("commit");
+    await fixture.act({ actor: { name: "meanwhile" } });
+    await fixture.owner.query("commit");
     await sealing;
-    await world.seal();
-    await expectWhole(world, 4);
+    await fixture.seal();
+    await expectWhole(fixture, 4);
   });
 
   test("killed inside a batch leaves no gap: the next one seals the same entries once", async () => {
-    const world = await openLog();
+    const fixture = await openLog();
     const folder = mkdtempSync(join(tmpdir(), "sealer-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const key = generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" });
     writeFileSync(join(folder, "key.pem"), key);
-    await recordKey(world.database, await createSigner(key), Date.now());
-    world.clock.at = Date.now() + 60_000;
+    await recordKey(fixture.database, await createSigner(key), Date.now());
+    fixture.clock.at = Date.now() + 60_000;
     for (let round = 1; round <= 2; round++) {
-      await world.owner.query("begin; lock table audit.checkpoint in exclusive mode");
-      await world.act();
-      await world.act();
-      const args = [world.url, join(folder, "key.pem")];
+      await fixture.owner.query("begin; lock table audit.checkpoint in exclusive mode");
+      await fixture.act();
+      await fixture.act();
+      const args = [fixture.url, join(folder, "key.pem")];
       const sealer = runProgram({ script: "server/test/audit/sealer-process.ts", args });
-      await waitForSealer(world);
+      await waitForSealer(fixture);
       await sealer.kill();
-      await world.owner.query("commit");
-      await until(async () => (await world.seal()) !== null && (await waiting(world)) === 0);
-      await expectWhole(world, 2 * round);
+      await fixture.owner.query("commit");
+      await until(async () => (await fixture.seal()) !== null && (await waiting(fixture)) === 0);
+      await expectWhole(fixture, 2 * round);
     }
   });
 
   test("seals an entry that an earlier version inserted without a note for the sealer", async () => {
-    const world = await openLog();
-    await world.act();
-    await world.owner.query("delete from audit.unsealed");
-    expect(await sealBatch(world.sealing, false)).toBe(0);
-    expect(await world.seal()).toBe(1);
-    await expectWhole(world, 1);
+    const fixture = await openLog();
+    await fixture.act();
+    await fixture.owner.query("delete from audit.unsealed");
+    expect(await sealBatch(fixture.sealing, false)).toBe(0);
+    expect(await fixture.seal()).toBe(1);
+    await expectWhole(fixture, 1);
   });
 });
 
-const waiting = async (world: LogWorld): Promise<number> =>
-  Number((await world.database.query<{ n: number }>("select count(*)::int as n from audit.unsealed"))[0]?.n);
+const waiting = async (fixture: LogFixture): Promise<number> =>
+  Number((await fixture.database.query<{ n: number }>("select count(*)::int as n from audit.unsealed"))[0]?.n);
 
 /** Waits until a sealer is inside its transaction and waits for the table that the test holds. */
-async function waitForSealer(world: LogWorld): Promise<void> {
+async function waitForSealer(fixture: LogFixture): Promise<void> {
   await until(async () => {
-    const { rows } = await world.owner.query(
+    const { rows } = await fixture.owner.query(
       "select from pg_locks where not granted and relation = 'audit.checkpoint'::regclass",
     );
     return rows.length > 0;
@@ -209,56 +210,56 @@ async function waitForSealer(world: LogWorld): Promise<void> {
 
 describe("R-AUD-03 heads", () => {
   test("a signed checkpoint is published after each batch, never before the last one, and one each hour without a batch", async () => {
-    const world = await openLog();
+    const fixture = await openLog();
     const heads = async () =>
       (
-        await world.database.query<{ size: bigint; at: number }>(
+        await fixture.database.query<{ size: bigint; at: number }>(
           "select size, extract(epoch from signed_at)::int as at from audit.checkpoint order by signed_at, size",
         )
       ).map(({ size, at }) => [Number(size), at - 1_795_424_400]);
-    expect(await world.seal()).toBe(0);
-    world.clock.at += 1_000;
-    await world.act();
-    await world.seal();
-    world.clock.at += 3_599_999;
-    await world.seal();
+    expect(await fixture.seal()).toBe(0);
+    fixture.clock.at += 1_000;
+    await fixture.act();
+    await fixture.seal();
+    fixture.clock.at += 3_599_999;
+    await fixture.seal();
     expect(await heads()).toEqual([
       [0, 0],
       [1, 1],
     ]);
-    world.clock.at += 1;
-    await world.seal();
-    await world.seal();
+    fixture.clock.at += 1;
+    await fixture.seal();
+    await fixture.seal();
     expect(await heads()).toEqual([
       [0, 0],
       [1, 1],
       [1, 3_601],
     ]);
-    const note = await world.document("/proofs/audit/checkpoint");
+    const note = await fixture.document("/proofs/audit/checkpoint");
     const head = readCheckpoint(String(note));
     expect(head).toMatchObject({ origin: "lobby.example/audit", size: 1 });
     expect(head?.signatures.map(({ name }) => name)).toEqual(["lobby.example/audit", "lobby.example/audit"]);
-    expect((await world.verify()).checks.every(({ outcome }) => outcome === "holds")).toBe(true);
+    expect((await fixture.verify()).checks.every(({ outcome }) => outcome === "holds")).toBe(true);
 
     // The next one is signed by a node whose clock is a minute behind.
-    world.clock.at -= 60_000;
-    await world.act();
-    await world.seal();
+    fixture.clock.at -= 60_000;
+    await fixture.act();
+    await fixture.seal();
     expect((await heads()).at(-1)).toEqual([2, 3_601]);
   });
 
   test("any two sizes up to the published head are proven consistent, and no others are answered", async () => {
-    const world = await openLog();
+    const fixture = await openLog();
     const roots: string[] = [];
     for (let size = 0; size <= 9; size++) {
-      if (size > 0) await world.act();
-      world.clock.at += 1_000;
-      await world.seal();
-      roots.push(readCheckpoint(String(await world.document("/proofs/audit/checkpoint")))?.root ?? "");
+      if (size > 0) await fixture.act();
+      fixture.clock.at += 1_000;
+      await fixture.seal();
+      roots.push(readCheckpoint(String(await fixture.document("/proofs/audit/checkpoint")))?.root ?? "");
     }
     for (let to = 0; to <= 9; to++) {
       for (let from = 0; from <= to; from++) {
-        const answer = await world.document("/proofs/audit/consistency", { from: `${from}`, to: `${to}` });
+        const answer = await fixture.document("/proofs/audit/consistency", { from: `${from}`, to: `${to}` });
         expect(answer).toMatchObject({ from, to });
         const { path } = answer as { path: string[] };
         const [before, after] = [
@@ -279,22 +280,22 @@ describe("R-AUD-03 heads", () => {
       ["01", "2"],
       ["x", "2"],
     ] as const) {
-      expect(await world.document("/proofs/audit/consistency", { from, to })).toBeNull();
+      expect(await fixture.document("/proofs/audit/consistency", { from, to })).toBeNull();
     }
-    const page = (await world.document("/proofs/audit/checkpoints", { from: "8" })) as { checkpoints: string[] };
+    const page = (await fixture.document("/proofs/audit/checkpoints", { from: "8" })) as { checkpoints: string[] };
     expect(page.checkpoints.map((note) => readCheckpoint(note)?.root)).toEqual(roots.slice(8));
   });
 });
 
 describe("R-AUD-08 the head that a node keeps", () => {
   test("a log whose tail was cut, or whose tree was changed, is not signed over; an alert says so until somebody has looked", async () => {
-    const world = await openLog();
+    const fixture = await openLog();
     const dir = mkdtempSync(join(tmpdir(), "audit-head-"));
     onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
     const file = join(dir, "audit", "last-head.json");
-    const newNode = () => ({ ...world.sealing, headFile: createHeadFile(file) });
+    const newNode = () => ({ ...fixture.sealing, headFile: createHeadFile(file) });
     const running = newNode();
-    for (let nth = 0; nth < 5; nth++) await world.act();
+    for (let nth = 0; nth < 5; nth++) await fixture.act();
     expect(await sealBatch(running, true)).toBe(5);
 
     // The owner of the database cuts the last two entries, and puts another one in their place.
@@ -304,26 +305,26 @@ describe("R-AUD-08 the head that a node keeps", () => {
       "delete from audit.checkpoint",
       "delete from audit.node where nth >= 3 >> level::int",
     ]) {
-      await world.owner.query(cut);
+      await fixture.owner.query(cut);
     }
-    await world.act({ note: "nothing happened" });
+    await fixture.act({ note: "nothing happened" });
     for (const node of [running, newNode()]) await expect(sealBatch(node, true)).rejects.toThrow("does not continue");
-    expect(await world.owner.query("select from audit.checkpoint")).toHaveProperty("rowCount", 0);
+    expect(await fixture.owner.query("select from audit.checkpoint")).toHaveProperty("rowCount", 0);
 
     const stop = await startSealer(running, silentLog);
     onTestFinished(stop);
-    await until(async () => (await readAuditTrouble(world.database)).isCut);
-    expect(await readAuditTrouble(world.database)).toMatchObject({ isCut: true, isChanged: false });
+    await until(async () => (await readAuditTrouble(fixture.database)).isCut);
+    expect(await readAuditTrouble(fixture.database)).toMatchObject({ isCut: true, isChanged: false });
     await stop();
 
     // Also one with as many entries as before.
-    await world.act();
-    await sealBatch(world.sealing, true);
+    await fixture.act();
+    await sealBatch(fixture.sealing, true);
     await expect(sealBatch(newNode(), true)).rejects.toThrow("does not continue");
     // Who restored a backup removes the file on every node.
     rmSync(file);
     expect(await sealBatch(running, true)).toBe(0);
-    await world.act();
+    await fixture.act();
     expect(await sealBatch(newNode(), true)).toBe(1);
   });
 });

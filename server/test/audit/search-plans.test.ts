@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { searchEntries } from "../../src/modules/audit/index.ts";
 import { onPlainOnly } from "../harness/cluster.ts";
 import { watched, type Sent } from "../harness/watched.ts";
-import { openLog } from "./log-world.ts";
+import { openLog } from "./log-fixture.ts";
 
 beforeEach(onPlainOnly("reads the plans of statements, and a cluster shows only those of its tasks"));
 

@@ -8,12 +8,12 @@ import { watched, type Sent } from "../harness/watched.ts";
 const count = 30_000;
 const start = Date.UTC(2026, 0, 1);
 
-let world: TestDatabase & { drop(): Promise<void> };
+let fixture: TestDatabase & { drop(): Promise<void> };
 let owner: pg.Client;
 
 beforeAll(async () => {
-  world = await createDatabase();
-  owner = new pg.Client(world.url);
+  fixture = await createDatabase();
+  owner = new pg.Client(fixture.url);
   await owner.connect();
   // A minute apart: 50 operators, 30 actions, 2,000 players, 20 reasons, some without.
   await owner.query(
@@ -28,10 +28,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await owner?.end();
-  await world?.drop();
+  await fixture?.drop();
 });
 
-const search = (filter: EntryFilter, limit = 50) => searchEntries(world.database, filter, null, limit);
+const search = (filter: EntryFilter, limit = 50) => searchEntries(fixture.database, filter, null, limit);
 
 test("R-AUD-07 entries are found by operator, action, player, subject, reason and time, newest first", async () => {
   const [first, second] = await search({}, 2);
@@ -54,7 +54,7 @@ test("R-AUD-07 pages follow one another without gaps or repetitions", async () =
   const whole = await search(filter, 1_000);
   const paged = [];
   for (let after = null; ;) {
-    const page: typeof whole = await searchEntries(world.database, filter, after, 30);
+    const page: typeof whole = await searchEntries(fixture.database, filter, after, 30);
     paged.push(...page);
     const last = page.at(-1);
     if (last === undefined) break;
@@ -74,7 +74,7 @@ interface Plan {
 
 async function planOf(filter: EntryFilter): Promise<{ indexes: string[]; blocks: number }> {
   const sent: Sent[] = [];
-  const sql = watched(world.database, (statement) => void sent.push(statement));
+  const sql = watched(fixture.database, (statement) => void sent.push(statement));
   await searchEntries(sql, filter, { at: start + count * 60_000, entryId: 0n }, 50);
   const { rows } = await owner.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(
     `explain (analyze, buffers, format json) ${sent[0]?.text}`,

@@ -14,7 +14,7 @@ import {
   rootOver,
   type Part,
 } from "../../src/modules/audit/tree.ts";
-import { openLog, player } from "./log-world.ts";
+import { openLog, player } from "./log-fixture.ts";
 
 /** The secret key of RFC 8032 §7.1 TEST 1, published there, so that everybody can recreate these files. */
 const secret = "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60";
@@ -43,13 +43,13 @@ const entries = [
 test("R-AUD-05 verifier/test/vectors/audit is what this code makes from the key of RFC 8032 and fixed secrets", async () => {
   const signer = await createSigner(privateKey.export({ type: "pkcs8", format: "pem" }));
   let made = 0;
-  const world = await openLog({ signer, newSecret: () => Buffer.alloc(32, ++made) });
+  const fixture = await openLog({ signer, newSecret: () => Buffer.alloc(32, ++made) });
   for (const [n, entry] of entries.entries()) {
-    await world.act({ ...entry, at: 1_795_000_000_000 + n * minute });
-    world.clock.at += minute;
-    if (n !== 1) await world.seal();
+    await fixture.act({ ...entry, at: 1_795_000_000_000 + n * minute });
+    fixture.clock.at += minute;
+    if (n !== 1) await fixture.seal();
   }
-  const { lines } = await readPlayerRecord(world.database, player, { skip: 0, limit: 10 });
+  const { lines } = await readPlayerRecord(fixture.database, player, { skip: 0, limit: 10 });
   // The oldest. Of the others, which can be read depends on the day of the test.
   const proof = lines.findLast(({ action, reason }) => action === "bar_player" && reason !== null)?.proof;
   const { x = "" } = createPublicKey(privateKey).export({ format: "jwk" });
@@ -59,10 +59,10 @@ test("R-AUD-05 verifier/test/vectors/audit is what this code makes from the key 
   };
   const files = {
     "lobby.json": `${JSON.stringify(lobby, null, 2)}\n`,
-    "log.jsonl": (await world.lines()).map((line) => `${line}\n`).join(""),
-    "rest-of-log.jsonl": (await world.lines({ from: 3, to: 5 })).map((line) => `${line}\n`).join(""),
+    "log.jsonl": (await fixture.lines()).map((line) => `${line}\n`).join(""),
+    "rest-of-log.jsonl": (await fixture.lines({ from: 3, to: 5 })).map((line) => `${line}\n`).join(""),
     "proof.json": proof == null ? "" : writeAuditProof(proof),
-    "checkpoint.txt": String(await world.document("/proofs/audit/checkpoint")),
+    "checkpoint.txt": String(await fixture.document("/proofs/audit/checkpoint")),
   };
   for (const [name, text] of Object.entries(files)) {
     await expect(text).toMatchFileSnapshot(`../../../verifier/test/vectors/audit/${name}`);

@@ -3,36 +3,36 @@ import type { PlayerId } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
 import { contactFault, hasMailDomain } from "../../src/modules/cashier/contact.ts";
 import { until } from "../../../tools/until.ts";
-import { settings, shareWorld } from "../harness/bank-world.ts";
-import { openWorld, pay, untilCredited } from "./world.ts";
+import { settings, shareFixture } from "../harness/bank-fixture.ts";
+import { openFixture, pay, untilCredited } from "./fixture.ts";
 
 const contact = { userName: "Sari Dewi", phone: "81234567890", email: "sari@Gmail.com" };
 
-/** For tests that keep the world's settings and count only their own player's money. */
-const shared = shareWorld((whenDone) => openWorld({ whenDone }));
+/** For tests that keep the fixture's settings and count only their own player's money. */
+const shared = shareFixture((whenDone) => openFixture({ whenDone }));
 
 describe("the deposit screen's data", () => {
   test("R-SRV-15 R-API-12 has 30000 with twice as much bonus, and terms for every bonus", async () => {
-    const world = shared();
-    const player = await world.player();
-    const { list } = (await world.call(player, "/charge/amount/list", {})).data;
+    const fixture = shared();
+    const player = await fixture.player();
+    const { list } = (await fixture.call(player, "/charge/amount/list", {})).data;
     expect(list).toContainEqual(
       expect.objectContaining({ orderAmount: 30_000, givingRate: 2, termsId: "deposit-bonus-5x-30d-v2" }),
     );
     for (const { givingRate, termsId } of list) {
       expect(termsId === "").toBe(givingRate === 0);
       if (termsId === "") continue;
-      const terms = await world.call(player, "/v1/bonus/terms", { termsId });
+      const terms = await fixture.call(player, "/v1/bonus/terms", { termsId });
       expect(terms.data.list[0]).toMatchObject({ termsId, wagerMultiple: 5, expireDays: 30 });
     }
   });
 
   test("R-DEP-38 says which deposits leave less cash than the smallest withdrawal", async () => {
     const amounts = [20_000, 49_999, 50_000].map((orderAmount) => ({ orderAmount, givingRate: 0 }));
-    const world = await openWorld({ settings: { deposits: { ...settings.deposits, amounts } } });
-    const player = await world.player();
+    const fixture = await openFixture({ settings: { deposits: { ...settings.deposits, amounts } } });
+    const player = await fixture.player();
     const below = async (): Promise<unknown[]> => {
-      const { list } = (await world.call(player, "/charge/amount/list", {})).data;
+      const { list } = (await fixture.call(player, "/charge/amount/list", {})).data;
       return list.map(({ belowWithdrawal }: { belowWithdrawal?: object }) => belowWithdrawal);
     };
     const minCanWithdrawAmount = 50_000;
@@ -41,25 +41,25 @@ describe("the deposit screen's data", () => {
       { cash: 49_999, minCanWithdrawAmount },
       undefined,
     ]);
-    const { orderId } = (await world.deposit(player, { amount: 20_000 })).data;
-    await pay(world, player, orderId);
-    await untilCredited(world, orderId);
+    const { orderId } = (await fixture.deposit(player, { amount: 20_000 })).data;
+    await pay(fixture, player, orderId);
+    await untilCredited(fixture, orderId);
     // 20.000 more is still too little; 49.999 more is enough.
     expect(await below()).toEqual([{ cash: 40_000, minCanWithdrawAmount }, undefined, undefined]);
   });
 
   test("R-API-16 R-SRV-19 an order may name only the amount: it goes to the first entry, or that of the pay type, without a bonus", async () => {
-    const world = shared();
-    const player = await world.player();
+    const fixture = shared();
+    const player = await fixture.player();
     const stored = async (request: object) => {
-      const { data, msgCode } = await world.call(
+      const { data, msgCode } = await fixture.call(
         player,
         "/charge/create/order",
         { amount: 30_000, ...request },
         { "idempotency-key": randomUUID() },
       );
       expect(msgCode).toBe("success");
-      const [row] = await world.database.query("select bank_name, bonus from cashier.deposit where order_id = $1", [
+      const [row] = await fixture.database.query("select bank_name, bonus from cashier.deposit where order_id = $1", [
         data.orderId,
       ]);
       return row;
@@ -69,22 +69,22 @@ describe("the deposit screen's data", () => {
     expect(await stored({ payType: 10, acceptBonus: true })).toEqual({ bank_name: "DANA", bonus: 60_000n });
     const unlisted = { amount: 30_000, payType: 8 };
     expect(
-      await world.call(player, "/charge/create/order", unlisted, { "idempotency-key": randomUUID() }),
+      await fixture.call(player, "/charge/create/order", unlisted, { "idempotency-key": randomUUID() }),
     ).toMatchObject({
       msgCode: "invalid_input",
     });
   });
 
   test("R-SRV-18 R-API-15 R-API-31 has an entry for every method that is switched on", async () => {
-    const world = shared();
-    const player = await world.player();
-    const { types } = (await world.call(player, "/charge/amount/getRechargeType", {})).data;
+    const fixture = shared();
+    const player = await fixture.player();
+    const { types } = (await fixture.call(player, "/charge/amount/getRechargeType", {})).data;
     expect(types.toSorted()).toEqual([10, 11, 12]);
     expect(new Set(types).size).toBe(types.length);
-    const { list } = (await world.call(player, "/withdraw/bank/all/list", { type: "charge" })).data;
+    const { list } = (await fixture.call(player, "/withdraw/bank/all/list", { type: "charge" })).data;
     expect(new Set(list.map(({ payType }: { payType: number }) => payType))).toEqual(new Set(types));
     expect(list).toContainEqual({ bank_name: "BCA_VA", bank_ext_name: "BCA", payType: 12 });
-    const banks = (await world.call(player, "/withdraw/bank/all/list", { type: "withdraw" })).data.list;
+    const banks = (await fixture.call(player, "/withdraw/bank/all/list", { type: "withdraw" })).data.list;
     expect(banks).toContainEqual({ bankName: "BCA" });
   });
 });
@@ -93,28 +93,28 @@ describe("the operator's settings", () => {
   test("R-SRV-18 R-DEP-03 offer a bank only when it is listed, with its own tab and entry", async () => {
     const bank = { bankName: "BANK_BCA", label: "BCA", payType: 8 as const, channel: "BCA_VIRTUAL_ACCOUNT" };
     const methods = [...settings.deposits.methods.filter(({ payType }) => payType === 11), bank];
-    const world = await openWorld({ settings: { deposits: { ...settings.deposits, methods } } });
-    const player = await world.player();
-    expect((await world.call(player, "/charge/amount/getRechargeType", {})).data.types).toEqual([11, 8]);
-    const { list } = (await world.call(player, "/withdraw/bank/all/list", { type: "charge" })).data;
+    const fixture = await openFixture({ settings: { deposits: { ...settings.deposits, methods } } });
+    const player = await fixture.player();
+    expect((await fixture.call(player, "/charge/amount/getRechargeType", {})).data.types).toEqual([11, 8]);
+    const { list } = (await fixture.call(player, "/withdraw/bank/all/list", { type: "charge" })).data;
     expect(list).toEqual([
       { bank_name: "QRIS", bank_ext_name: "QRIS", payType: 11 },
       { bank_name: "BANK_BCA", bank_ext_name: "BCA", payType: 8 },
     ]);
-    expect((await world.deposit(player, { bankName: "BANK_BCA", payType: 8 })).success).toBe(true);
-    expect((await world.deposit(player, { bankName: "DANA" })).msgCode).toBe("invalid_input");
+    expect((await fixture.deposit(player, { bankName: "BANK_BCA", payType: 8 })).success).toBe(true);
+    expect((await fixture.deposit(player, { bankName: "DANA" })).msgCode).toBe("invalid_input");
   });
 
   test("R-MON-26 can make the deposit bonus cash, without terms", async () => {
     const rewardKinds = { ...settings.rewardKinds, depositBonus: "cash" as const };
-    const world = await openWorld({ settings: { rewardKinds } });
-    const player = await world.player();
-    const { list } = (await world.call(player, "/charge/amount/list", {})).data;
+    const fixture = await openFixture({ settings: { rewardKinds } });
+    const player = await fixture.player();
+    const { list } = (await fixture.call(player, "/charge/amount/list", {})).data;
     expect(list[0]).toMatchObject({ orderAmount: 30_000, givingRate: 2, termsId: "" });
-    const { orderId } = (await world.deposit(player)).data;
-    await pay(world, player, orderId);
-    await until(async () => (await world.state(orderId)) === "credited");
-    expect(await world.balances(player)).toEqual({ cash: 90_000n, promo: 0n, reserved: 0n });
+    const { orderId } = (await fixture.deposit(player)).data;
+    await pay(fixture, player, orderId);
+    await until(async () => (await fixture.state(orderId)) === "credited");
+    expect(await fixture.balances(player)).toEqual({ cash: 90_000n, promo: 0n, reserved: 0n });
   });
 });
 
@@ -125,10 +125,10 @@ describe("contact details", () => {
     (await shared().call(player, "/charge/amount/getUserAccountInfo", {})).data.userAccount;
 
   test("R-API-13 R-SRV-16 are null at first, then the player's own, with the last 4 digits of the account number", async () => {
-    const world = shared();
-    const [player, other] = [await world.player(), await world.player()];
+    const fixture = shared();
+    const [player, other] = [await fixture.player(), await fixture.player()];
     expect(await read(player)).toBeNull();
-    await world.paidOut(player, "7890");
+    await fixture.paidOut(player, "7890");
     await save(player, contact);
     expect(await read(player)).toEqual({ ...contact, accountNumber: "7890" });
     expect(await read(other)).toBeNull();
@@ -158,15 +158,15 @@ describe("contact details", () => {
   );
 
   test("R-SRV-67 are encrypted in the database, and cannot be decrypted for another player", async () => {
-    const world = await openWorld();
-    const [player, other] = [await world.player(), await world.player()];
-    await world.call(player, "/charge/amount/saveUserAccountInfo", contact);
-    const [row] = await world.database.query<{ sealed: Buffer }>("select sealed from cashier.contact");
+    const fixture = await openFixture();
+    const [player, other] = [await fixture.player(), await fixture.player()];
+    await fixture.call(player, "/charge/amount/saveUserAccountInfo", contact);
+    const [row] = await fixture.database.query<{ sealed: Buffer }>("select sealed from cashier.contact");
     for (const part of Object.values(contact)) expect(row?.sealed.includes(part)).toBe(false);
-    await world.database.query("insert into cashier.contact select $1, sealed, updated_at from cashier.contact", [
+    await fixture.database.query("insert into cashier.contact select $1, sealed, updated_at from cashier.contact", [
       other,
     ]);
-    expect((await world.call(other, "/charge/amount/getUserAccountInfo", {})).msgCode).toBe("server_error");
+    expect((await fixture.call(other, "/charge/amount/getUserAccountInfo", {})).msgCode).toBe("server_error");
   });
 
   test.each([

@@ -1,70 +1,70 @@
 import { describe, expect, test } from "vitest";
 import { until } from "../../../tools/until.ts";
-import { settings, shareWorld } from "../harness/bank-world.ts";
-import { openWorld, pay, untilCredited } from "./world.ts";
+import { settings, shareFixture } from "../harness/bank-fixture.ts";
+import { openFixture, pay, untilCredited } from "./fixture.ts";
 
-/** For tests that keep the world's settings and count only their own player's money. */
-const shared = shareWorld((whenDone) => openWorld({ whenDone }));
+/** For tests that keep the fixture's settings and count only their own player's money. */
+const shared = shareFixture((whenDone) => openFixture({ whenDone }));
 
 describe("a deposit", () => {
   test("R-SRV-19 R-SRV-20 R-API-16 by QRIS is opened, paid and credited on the bank's message", async () => {
-    const world = await openWorld();
-    const player = await world.player();
-    const before = world.now();
-    const reply = await world.deposit(player);
+    const fixture = await openFixture();
+    const player = await fixture.player();
+    const before = fixture.now();
+    const reply = await fixture.deposit(player);
     expect(reply).toMatchObject({ success: true, msgCode: "success" });
     const { orderId, qrcodeUrl, payUrl, payCode, expireTime } = reply.data;
     expect(qrcodeUrl).toContain("6304");
     expect(payUrl).toContain("/pay/pr-");
     expect(payCode).toBeUndefined();
     expect(expireTime).toBeGreaterThanOrEqual(before + 600_000);
-    expect(await world.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 0n });
+    expect(await fixture.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 0n });
 
-    await pay(world, player, orderId);
-    await untilCredited(world, orderId);
-    expect(await world.balances(player)).toEqual({ cash: 30_000n, promo: 60_000n, reserved: 0n });
-    expect((await world.credits()).map(({ payload }) => payload)).toEqual([
+    await pay(fixture, player, orderId);
+    await untilCredited(fixture, orderId);
+    expect(await fixture.balances(player)).toEqual({ cash: 30_000n, promo: 60_000n, reserved: 0n });
+    expect((await fixture.credits()).map(({ payload }) => payload)).toEqual([
       { orderId, amount: "30000", bonus: "60000", nth: 1 },
     ]);
-    expect(await world.cashier.countCredited(world.database, player)).toBe(1);
+    expect(await fixture.cashier.countCredited(fixture.database, player)).toBe(1);
   });
 
   test("R-DEP-11 without the bonus is credited as cash only", async () => {
-    const world = shared();
-    const player = await world.player();
-    const { data } = await world.deposit(player, { acceptBonus: false });
-    await pay(world, player, data.orderId);
-    await untilCredited(world, data.orderId);
-    expect(await world.balances(player)).toEqual({ cash: 30_000n, promo: 0n, reserved: 0n });
+    const fixture = shared();
+    const player = await fixture.player();
+    const { data } = await fixture.deposit(player, { acceptBonus: false });
+    await pay(fixture, player, data.orderId);
+    await untilCredited(fixture, data.orderId);
+    expect(await fixture.balances(player)).toEqual({ cash: 30_000n, promo: 0n, reserved: 0n });
   });
 
   test("R-API-16 returns the number of a virtual account, and the page of a wallet", async () => {
-    const world = shared();
-    const player = await world.player();
-    const account = await world.deposit(player, { bankName: "BCA_VA", payType: 12 });
+    const fixture = shared();
+    const player = await fixture.player();
+    const account = await fixture.deposit(player, { bankName: "BCA_VA", payType: 12 });
     expect(account.data.payCode).toMatch(/^\d{10,20}$/);
     expect(account.data.qrcodeUrl).toBeUndefined();
-    const wallet = await world.deposit(player, { bankName: "DANA" });
+    const wallet = await fixture.deposit(player, { bankName: "DANA" });
     expect(wallet.data.payCode).toBeUndefined();
     expect(wallet.data.payUrl).toContain("/pay/");
   });
 
   test("R-SRV-20 is credited once when the bank's message is delivered twice", async () => {
-    const world = await openWorld();
-    await world.bank.post("/sandbox/faults", { webhooks: "duplicate" });
-    const player = await world.player();
-    const { data } = await world.deposit(player);
-    await pay(world, player, data.orderId);
+    const fixture = await openFixture();
+    await fixture.bank.post("/sandbox/faults", { webhooks: "duplicate" });
+    const player = await fixture.player();
+    const { data } = await fixture.deposit(player);
+    await pay(fixture, player, data.orderId);
     await until(async () => {
-      const { body } = await world.bank.get("/sandbox/webhooks");
+      const { body } = await fixture.bank.get("/sandbox/webhooks");
       return body.data.length === 2 && body.data.every((one: { state: string }) => one.state === "delivered");
     });
-    expect(await world.balances(player)).toEqual({ cash: 30_000n, promo: 60_000n, reserved: 0n });
-    expect(await world.credits()).toHaveLength(1);
+    expect(await fixture.balances(player)).toEqual({ cash: 30_000n, promo: 60_000n, reserved: 0n });
+    expect(await fixture.credits()).toHaveLength(1);
   });
 
   test("R-SRV-21 paid after its expiry is credited, not kept", async () => {
-    const late = await openWorld();
+    const late = await openFixture();
     const player = await late.player();
     const { data } = await late.deposit(player);
     const passed = settings.deposits.expirySeconds * 1000 + 1000;
@@ -88,23 +88,23 @@ describe("a deposit", () => {
       what: "with more than ordered is credited in full, with the bonus offered",
     },
   ])("R-SRV-21 paid $what", async ({ paid, cash, promo }) => {
-    const world = await openWorld();
-    const player = await world.player();
-    const { data } = await world.deposit(player);
-    await pay(world, player, data.orderId, "?mismatch=true", { amount: paid });
-    await untilCredited(world, data.orderId);
-    expect(await world.balances(player)).toEqual({ cash, promo, reserved: 0n });
+    const fixture = await openFixture();
+    const player = await fixture.player();
+    const { data } = await fixture.deposit(player);
+    await pay(fixture, player, data.orderId, "?mismatch=true", { amount: paid });
+    await untilCredited(fixture, data.orderId);
+    expect(await fixture.balances(player)).toEqual({ cash, promo, reserved: 0n });
   });
 
   test("R-TRK-62 declined in the wallet credits nothing and notifies the player's lobby once", async () => {
-    const world = shared();
-    const player = await world.player();
-    const { data } = await world.deposit(player, { bankName: "DANA" });
+    const fixture = shared();
+    const player = await fixture.player();
+    const { data } = await fixture.deposit(player, { bankName: "DANA" });
     const page = await fetch(data.payUrl, { method: "POST", body: new URLSearchParams({ action: "decline" }) });
     expect(page.ok).toBe(true);
-    await until(async () => (await world.state(data.orderId)) === "declined");
-    expect(await world.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 0n });
-    const changes = await world.database.query(
+    await until(async () => (await fixture.state(data.orderId)) === "declined");
+    expect(await fixture.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 0n });
+    const changes = await fixture.database.query(
       "select payload from platform.outbox where topic = 'deposit.changed' and player_id = $1",
       [player],
     );
@@ -112,48 +112,48 @@ describe("a deposit", () => {
   });
 
   test("R-SRV-22 is paid by the button on the bank's page", async () => {
-    const world = shared();
-    const player = await world.player();
-    const { data } = await world.deposit(player);
+    const fixture = shared();
+    const player = await fixture.player();
+    const { data } = await fixture.deposit(player);
     const page = await (await fetch(data.payUrl)).text();
     expect(page).toMatch(/sandbox/i);
     await fetch(data.payUrl, { method: "POST", body: new URLSearchParams({ action: "pay" }) });
-    await untilCredited(world, data.orderId);
-    expect((await world.balances(player)).cash).toBe(30_000n);
+    await untilCredited(fixture, data.orderId);
+    expect((await fixture.balances(player)).cash).toBe(30_000n);
   });
 
   test("R-SRV-20 is credited once by twenty deliveries and five looks at the same time", async () => {
-    const world = await openWorld();
-    await world.bank.post("/sandbox/faults", { webhooks: "drop" });
-    const player = await world.player();
-    const { data } = await world.deposit(player);
-    await pay(world, player, data.orderId);
+    const fixture = await openFixture();
+    await fixture.bank.post("/sandbox/faults", { webhooks: "drop" });
+    const player = await fixture.player();
+    const { data } = await fixture.deposit(player);
+    await pay(fixture, player, data.orderId);
     const body = JSON.stringify({
       event: "payment.capture",
       data: { reference_id: `deposit-${player}-${data.orderId}` },
     });
-    const headers = { "content-type": "application/json", "x-callback-token": world.bank.credentials.callbackToken };
+    const headers = { "content-type": "application/json", "x-callback-token": fixture.bank.credentials.callbackToken };
     const answers = await Promise.all([
       ...Array.from(
         { length: 20 },
-        async () => (await fetch(world.callbackUrl, { method: "POST", headers, body })).status,
+        async () => (await fetch(fixture.callbackUrl, { method: "POST", headers, body })).status,
       ),
-      ...Array.from({ length: 5 }, async () => world.look(player, data.orderId).then(() => 200)),
+      ...Array.from({ length: 5 }, async () => fixture.look(player, data.orderId).then(() => 200)),
     ]);
     expect(new Set(answers)).toEqual(new Set([200]));
-    expect(await world.balances(player)).toEqual({ cash: 30_000n, promo: 60_000n, reserved: 0n });
-    expect(await world.credits()).toHaveLength(1);
+    expect(await fixture.balances(player)).toEqual({ cash: 30_000n, promo: 60_000n, reserved: 0n });
+    expect(await fixture.credits()).toHaveLength(1);
   });
 
   test("R-SRV-20 credited at the same moment as others has a number of its own", async () => {
-    const world = await openWorld();
-    await world.bank.post("/sandbox/faults", { webhooks: "drop" });
-    const player = await world.player();
+    const fixture = await openFixture();
+    await fixture.bank.post("/sandbox/faults", { webhooks: "drop" });
+    const player = await fixture.player();
     const orders: string[] = [];
-    for (let nth = 0; nth < 3; nth++) orders.push((await world.deposit(player)).data.orderId);
-    for (const orderId of orders) await pay(world, player, orderId);
-    await Promise.all(orders.map((orderId) => world.look(player, orderId)));
-    expect((await world.credits()).map(({ payload }) => payload.nth).toSorted()).toEqual([1, 2, 3]);
-    expect(await world.balances(player)).toEqual({ cash: 90_000n, promo: 180_000n, reserved: 0n });
+    for (let nth = 0; nth < 3; nth++) orders.push((await fixture.deposit(player)).data.orderId);
+    for (const orderId of orders) await pay(fixture, player, orderId);
+    await Promise.all(orders.map((orderId) => fixture.look(player, orderId)));
+    expect((await fixture.credits()).map(({ payload }) => payload.nth).toSorted()).toEqual([1, 2, 3]);
+    expect(await fixture.balances(player)).toEqual({ cash: 90_000n, promo: 180_000n, reserved: 0n });
   });
 });

@@ -2,40 +2,40 @@ import type { PlayerId } from "@fairlobby/contract";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { completePromotions } from "../../src/modules/promotions/settings.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
-import { settings, type Reply } from "../harness/bank-world.ts";
+import { settings, type Reply } from "../harness/bank-fixture.ts";
 import { silentLog } from "../harness/database.ts";
 import { untilWaiting } from "../harness/locks.ts";
-import { openWorld, pay, untilCredited } from "./world.ts";
+import { openFixture, pay, untilCredited } from "./fixture.ts";
 
 describe("the daily limit", () => {
   test("R-DEP-37 R-SRV-61 refuses a deposit beyond it and is named in the refusal", async () => {
-    const world = await openWorld();
-    const player = await world.player();
-    await world.call(player, "/v1/consent", { dailyDepositLimit: 60_000 });
-    const both = await Promise.all([world.deposit(player), world.deposit(player), world.deposit(player)]);
+    const fixture = await openFixture();
+    const player = await fixture.player();
+    await fixture.call(player, "/v1/consent", { dailyDepositLimit: 60_000 });
+    const both = await Promise.all([fixture.deposit(player), fixture.deposit(player), fixture.deposit(player)]);
     expect(both.map(({ msgCode }) => msgCode).toSorted()).toEqual(["limit_reached", "success", "success"]);
     expect(both.find(({ success }) => !success)?.msg).toContain("Rp 60.000");
-    expect(await world.cashier.dailyDeposited(world.database, player)).toBe(60_000n);
+    expect(await fixture.cashier.dailyDeposited(fixture.database, player)).toBe(60_000n);
     // Nothing was paid: the player reads both sums.
-    const { data } = await world.call(player, "/v1/consent", {});
+    const { data } = await fixture.call(player, "/v1/consent", {});
     expect(data).toMatchObject({ usedToday: { deposited: 60_000, unpaid: 60_000 } });
-    world.clock.ahead = 700_000;
-    expect(await world.cashier.dailyDeposited(world.database, player)).toBe(0n);
+    fixture.clock.ahead = 700_000;
+    expect(await fixture.cashier.dailyDeposited(fixture.database, player)).toBe(0n);
   });
 
   test("R-SRV-61 R-DEP-37 restarts at midnight of the display time zone, not of UTC", async () => {
-    const world = await openWorld();
-    const player = await world.player();
-    await world.call(player, "/v1/consent", { dailyDepositLimit: 30_000 });
+    const fixture = await openFixture();
+    const player = await fixture.player();
+    await fixture.call(player, "/v1/consent", { dailyDepositLimit: 30_000 });
     // Midnight in Jakarta is 17:00 UTC. A later midnight than the next, so that time only moves forward.
     const midnight = Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 17 * 3_600_000;
     const depositAt = async (at: number): Promise<string> => {
-      world.clock.ahead = at - Date.now();
-      world.bankClock.ahead = world.clock.ahead;
-      const reply = await world.deposit(player, { acceptBonus: false });
+      fixture.clock.ahead = at - Date.now();
+      fixture.bankClock.ahead = fixture.clock.ahead;
+      const reply = await fixture.deposit(player, { acceptBonus: false });
       if (!reply.success) return reply.msgCode;
-      await pay(world, player, reply.data.orderId);
-      await untilCredited(world, reply.data.orderId);
+      await pay(fixture, player, reply.data.orderId);
+      await untilCredited(fixture, reply.data.orderId);
       return "credited";
     };
     const minute = 60_000;
@@ -52,47 +52,48 @@ describe("the daily limit", () => {
 
 describe("the bonus cap", () => {
   test("R-SRV-133 limits a player's bonuses to 150.000, is shown in the terms, and refuses orders beyond it", async () => {
-    const world = await openWorld({ settings: { promotions: { ...settings.promotions, bonusCap: 150_000 } } });
-    const player = await world.player();
+    const fixture = await openFixture({ settings: { promotions: { ...settings.promotions, bonusCap: 150_000 } } });
+    const player = await fixture.player();
     const offeredTo = async (to: PlayerId) =>
-      (await world.call(to, "/charge/amount/list", {})).data.list
+      (await fixture.call(to, "/charge/amount/list", {})).data.list
         .filter(({ givingRate }: { givingRate: number }) => givingRate > 0)
         .map(({ orderAmount }: { orderAmount: number }) => orderAmount);
     expect(await offeredTo(player)).toEqual([30_000, 50_000, 100_000, 300_000, 500_000]);
     for (const amount of [30_000, 50_000]) {
-      const { data } = await world.deposit(player, { amount });
-      await pay(world, player, data.orderId);
-      await untilCredited(world, data.orderId);
+      const { data } = await fixture.deposit(player, { amount });
+      await pay(fixture, player, data.orderId);
+      await untilCredited(fixture, data.orderId);
     }
     // 110.000 are granted, which leaves room for a bonus of 40.000. All offered bonuses are larger.
-    expect((await world.balances(player)).promo).toBe(110_000n);
+    expect((await fixture.balances(player)).promo).toBe(110_000n);
     expect(await offeredTo(player)).toEqual([]);
-    expect(await world.deposit(player)).toMatchObject({ success: false, msgCode: "amount_mismatch" });
-    expect(await world.deposit(player, { acceptBonus: false })).toMatchObject({ success: true });
-    expect(await offeredTo(await world.player())).toEqual([30_000, 50_000, 100_000, 300_000, 500_000]);
+    expect(await fixture.deposit(player)).toMatchObject({ success: false, msgCode: "amount_mismatch" });
+    expect(await fixture.deposit(player, { acceptBonus: false })).toMatchObject({ success: true });
+    expect(await offeredTo(await fixture.player())).toEqual([30_000, 50_000, 100_000, 300_000, 500_000]);
     for (const language of ["id", "pt", "es", "th", "zh"]) {
-      const { list } = (await world.call(await world.player(), "/v1/bonus/terms", {}, { "accept-language": language }))
-        .data;
+      const { list } = (
+        await fixture.call(await fixture.player(), "/v1/bonus/terms", {}, { "accept-language": language })
+      ).data;
       const bonus = list.find(({ termsId }: { termsId: string }) => termsId.startsWith("deposit-bonus"));
       expect(bonus.text).toContain("Rp 150.000");
     }
   });
 
   test("R-SRV-133 counts the bonuses of orders that can still be paid, even of orders sent at the same time", async () => {
-    const world = await openWorld({ settings: { promotions: { ...settings.promotions, bonusCap: 60_000 } } });
-    const player = await world.player();
-    const replies = await Promise.all([world.deposit(player), world.deposit(player), world.deposit(player)]);
+    const fixture = await openFixture({ settings: { promotions: { ...settings.promotions, bonusCap: 60_000 } } });
+    const player = await fixture.player();
+    const replies = await Promise.all([fixture.deposit(player), fixture.deposit(player), fixture.deposit(player)]);
     expect(replies.map(({ msgCode }) => msgCode).toSorted()).toEqual(["amount_mismatch", "amount_mismatch", "success"]);
     // An expired order may still be paid late, with its bonus; a day later it no longer counts.
-    world.clock.ahead = 700_000;
-    expect(await world.deposit(player)).toMatchObject({ msgCode: "amount_mismatch" });
-    world.clock.ahead = 25 * 3_600_000;
-    expect(await world.deposit(player)).toMatchObject({ success: true });
+    fixture.clock.ahead = 700_000;
+    expect(await fixture.deposit(player)).toMatchObject({ msgCode: "amount_mismatch" });
+    fixture.clock.ahead = 25 * 3_600_000;
+    expect(await fixture.deposit(player)).toMatchObject({ success: true });
     // Paid even later, it gets no bonus: the other order's uses up the cap.
     const [late] = replies.flatMap(({ success, data }) => (success ? [data.orderId as string] : []));
-    await pay(world, player, late ?? "");
-    await untilCredited(world, late ?? "");
-    expect(await world.balances(player)).toMatchObject({ cash: 30_000n, promo: 0n });
+    await pay(fixture, player, late ?? "");
+    await untilCredited(fixture, late ?? "");
+    expect(await fixture.balances(player)).toMatchObject({ cash: 30_000n, promo: 0n });
   });
 
   test("R-SRV-133 R-MON-18 is 500.000 IDR by default, or its equivalent in the store's currency", () => {
@@ -105,41 +106,41 @@ describe("the bonus cap", () => {
 
 describe("open orders", () => {
   test("R-SRV-131 are three at most, even when sent at the same time, until one is paid or expires", async () => {
-    const world = await openWorld();
-    const player = await world.player();
-    const replies = await Promise.all(Array.from({ length: 8 }, () => world.deposit(player)));
+    const fixture = await openFixture();
+    const player = await fixture.player();
+    const replies = await Promise.all(Array.from({ length: 8 }, () => fixture.deposit(player)));
     const opened = replies.filter(({ success }) => success);
     expect(opened).toHaveLength(3);
-    const refused = await world.deposit(player);
+    const refused = await fixture.deposit(player);
     expect(refused).toMatchObject({
       success: false,
       msgCode: "too_many_open",
       msg: "Anda masih punya 3 kode bayar yang belum dibayar. Bayar salah satunya di halaman deposit, atau tunggu sampai kodenya habis.",
     });
     // The three can be paid.
-    const { orders } = (await world.call(player, "/charge/amount/list", {})).data;
+    const { orders } = (await fixture.call(player, "/charge/amount/list", {})).data;
     expect(orders.filter(({ state }: { state: string }) => state === "unpaid")).toHaveLength(3);
-    expect(await world.deposit(await world.player())).toMatchObject({ success: true });
+    expect(await fixture.deposit(await fixture.player())).toMatchObject({ success: true });
 
     const first: string = opened[0]?.data.orderId;
-    await pay(world, player, first);
-    await untilCredited(world, first);
-    expect(await world.deposit(player)).toMatchObject({ success: true });
-    expect(await world.deposit(player)).toMatchObject({ msgCode: "too_many_open" });
-    world.clock.ahead = 601_000;
-    expect(await world.deposit(player)).toMatchObject({ success: true });
+    await pay(fixture, player, first);
+    await untilCredited(fixture, first);
+    expect(await fixture.deposit(player)).toMatchObject({ success: true });
+    expect(await fixture.deposit(player)).toMatchObject({ msgCode: "too_many_open" });
+    fixture.clock.ahead = 601_000;
+    expect(await fixture.deposit(player)).toMatchObject({ success: true });
   });
 
   test("R-SRV-131 are three when four are sent at the same moment", async () => {
-    const world = await openWorld();
-    const player = await world.player();
-    const owner = openDatabase({ url: world.url, log: silentLog, size: 1 });
+    const fixture = await openFixture();
+    const player = await fixture.player();
+    const owner = openDatabase({ url: fixture.url, log: silentLog, size: 1 });
     onTestFinished(owner.end);
     let replies: Promise<Reply[]> | undefined;
     await owner.transaction(async (tx) => {
       // The table can be read but not written: orders that did not wait for each other would all count before any is stored.
       await tx.query("lock table cashier.deposit in share mode");
-      replies = Promise.all(Array.from({ length: 4 }, () => world.deposit(player)));
+      replies = Promise.all(Array.from({ length: 4 }, () => fixture.deposit(player)));
       await untilWaiting(tx, 4);
     });
     expect((await replies)?.filter(({ success }) => success)).toHaveLength(3);
@@ -147,15 +148,15 @@ describe("open orders", () => {
 
   test("R-SRV-131 are not used up by an outage of the provider", async () => {
     let down = true;
-    const world = await openWorld({
+    const fixture = await openFixture({
       provider: (real) => ({
         open: (order) => (down ? Promise.resolve({ status: "unknown", reason: "down" }) : real.open(order)),
       }),
     });
-    const player = await world.player();
-    for (let n = 0; n < 5; n++) expect(await world.deposit(player)).toMatchObject({ msgCode: "deposit_failed" });
+    const player = await fixture.player();
+    for (let n = 0; n < 5; n++) expect(await fixture.deposit(player)).toMatchObject({ msgCode: "deposit_failed" });
     down = false;
-    world.clock.ahead = 61_000;
-    expect(await world.deposit(player)).toMatchObject({ success: true });
+    fixture.clock.ahead = 61_000;
+    expect(await fixture.deposit(player)).toMatchObject({ success: true });
   });
 });

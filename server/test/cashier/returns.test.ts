@@ -2,21 +2,21 @@ import type { OrderId, PlayerId } from "@fairlobby/contract";
 import { expect, test } from "vitest";
 import { until } from "../../../tools/until.ts";
 import type { DepositProvider } from "../../src/modules/cashier/index.ts";
-import { openWorld, pay, type World } from "./world.ts";
+import { openFixture, pay, type Fixture } from "./fixture.ts";
 
 /** A deposit that was paid during a break, so that it goes back to its payer; nobody was asked yet. */
-async function goingBack(world: World): Promise<{ player: PlayerId; orderId: OrderId }> {
-  const player = await world.player();
-  const { orderId } = (await world.deposit(player, { bankName: "DANA" })).data;
-  await world.call(player, "/v1/consent", { breakUntil: world.now() + 86_400_000 });
-  await pay(world, player, orderId);
-  await until(async () => (await world.state(orderId)) === "returned");
+async function goingBack(fixture: Fixture): Promise<{ player: PlayerId; orderId: OrderId }> {
+  const player = await fixture.player();
+  const { orderId } = (await fixture.deposit(player, { bankName: "DANA" })).data;
+  await fixture.call(player, "/v1/consent", { breakUntil: fixture.now() + 86_400_000 });
+  await pay(fixture, player, orderId);
+  await until(async () => (await fixture.state(orderId)) === "returned");
   return { player, orderId };
 }
 
-const receiptOf = async (world: World, orderId: OrderId) =>
+const receiptOf = async (fixture: Fixture, orderId: OrderId) =>
   (
-    await world.database.query<{ outcome: string; calls: number; called: boolean; refund: string | null }>(
+    await fixture.database.query<{ outcome: string; calls: number; called: boolean; refund: string | null }>(
       `select outcome, refund_calls as calls, refund_called_at is not null as called, refund_id as refund
        from cashier.receipt where order_id = $1`,
       [orderId],
@@ -24,8 +24,8 @@ const receiptOf = async (world: World, orderId: OrderId) =>
   )[0];
 
 /** Returns what the bank sent back for an order. */
-const sentBack = async (world: World, orderId: OrderId): Promise<number> =>
-  ((await world.bank.get("/sandbox/statement")).body.data as { type: string; amount: number; reference_id: string }[])
+const sentBack = async (fixture: Fixture, orderId: OrderId): Promise<number> =>
+  ((await fixture.bank.get("/sandbox/statement")).body.data as { type: string; amount: number; reference_id: string }[])
     .filter(({ type, reference_id }) => type === "REFUND" && reference_id.includes(orderId))
     .reduce((sum, { amount }) => sum + amount, 0);
 
@@ -46,7 +46,7 @@ function losingAnswers(real: DepositProvider): Pick<DepositProvider, "refund"> &
 
 test("R-SRV-180 a refund whose answer was lost is found by its reference, and not sent again", async () => {
   let sent: readonly string[] = [];
-  const world = await openWorld({
+  const fixture = await openFixture({
     provider: (real) => {
       const losing = losingAnswers(real);
       sent = losing.sent;
@@ -54,20 +54,20 @@ test("R-SRV-180 a refund whose answer was lost is found by its reference, and no
     },
   });
   // No message names the refund.
-  const { player, orderId } = await goingBack(world);
-  await world.bank.post("/sandbox/faults", { webhooks: "drop" });
-  await world.look(player, orderId);
-  expect(await receiptOf(world, orderId)).toMatchObject({ outcome: "returning", calls: 1 });
-  await world.look(player, orderId);
-  expect(await receiptOf(world, orderId)).toMatchObject({ outcome: "returned", calls: 1 });
+  const { player, orderId } = await goingBack(fixture);
+  await fixture.bank.post("/sandbox/faults", { webhooks: "drop" });
+  await fixture.look(player, orderId);
+  expect(await receiptOf(fixture, orderId)).toMatchObject({ outcome: "returning", calls: 1 });
+  await fixture.look(player, orderId);
+  expect(await receiptOf(fixture, orderId)).toMatchObject({ outcome: "returned", calls: 1 });
   expect(sent).toHaveLength(1);
-  expect(await sentBack(world, orderId)).toBe(30_000);
-  expect((await world.balances(player)).cash).toBe(0n);
+  expect(await sentBack(fixture, orderId)).toBe(30_000);
+  expect((await fixture.balances(player)).cash).toBe(0n);
 });
 
 test("R-SRV-180 the refund that a message names is taken once the bank has it under our reference", async () => {
   const forged: string[] = [];
-  const world = await openWorld({
+  const fixture = await openFixture({
     provider: (real) => ({
       ...losingAnswers(real),
       // The list of transactions lags behind.
@@ -79,22 +79,22 @@ test("R-SRV-180 the refund that a message names is taken once the bank has it un
       },
     }),
   });
-  const { player, orderId } = await goingBack(world);
-  await world.look(player, orderId);
-  await until(async () => (await receiptOf(world, orderId))?.refund !== null);
+  const { player, orderId } = await goingBack(fixture);
+  await fixture.look(player, orderId);
+  await until(async () => (await receiptOf(fixture, orderId))?.refund !== null);
   const reference = `refund-${player}-${orderId}-1`;
-  expect(await world.cashier.lookAtRefund(reference, "rfd-of-nobody")).not.toBe("foreign");
+  expect(await fixture.cashier.lookAtRefund(reference, "rfd-of-nobody")).not.toBe("foreign");
   expect(forged).toEqual(["rfd-of-nobody"]);
-  await world.look(player, orderId);
-  expect(await receiptOf(world, orderId)).toMatchObject({ outcome: "returned", calls: 1 });
-  expect(await sentBack(world, orderId)).toBe(30_000);
+  await fixture.look(player, orderId);
+  expect(await receiptOf(fixture, orderId)).toMatchObject({ outcome: "returned", calls: 1 });
+  expect(await sentBack(fixture, orderId)).toBe(30_000);
 });
 
 test("R-SRV-180 of concurrent looks one sends the money back, and only the refusal of a single call is final", async () => {
   const gate = Promise.withResolvers<void>();
   const arrived = Promise.withResolvers<void>();
   let calls = 0;
-  const world = await openWorld({
+  const fixture = await openFixture({
     provider: () => ({
       findRefund: async () => ({ status: "absent" }),
       async refund() {
@@ -105,19 +105,19 @@ test("R-SRV-180 of concurrent looks one sends the money back, and only the refus
       },
     }),
   });
-  const { player, orderId } = await goingBack(world);
-  const first = world.look(player, orderId);
+  const { player, orderId } = await goingBack(fixture);
+  const first = fixture.look(player, orderId);
   await arrived.promise;
-  await Promise.all([world.look(player, orderId), world.look(player, orderId)]);
+  await Promise.all([fixture.look(player, orderId), fixture.look(player, orderId)]);
   expect(calls).toBe(1);
   // A call that takes longer than any should does not keep the next from being made; then neither refusal is final.
-  world.clock.ahead = 11_000;
-  const second = world.look(player, orderId);
+  fixture.clock.ahead = 11_000;
+  const second = fixture.look(player, orderId);
   await until(async () => calls === 2);
   gate.resolve();
   await Promise.all([first, second]);
-  expect(await receiptOf(world, orderId)).toMatchObject({ outcome: "returning", calls: 2 });
-  expect((await world.balances(player)).cash).toBe(0n);
+  expect(await receiptOf(fixture, orderId)).toMatchObject({ outcome: "returning", calls: 2 });
+  expect((await fixture.balances(player)).cash).toBe(0n);
 });
 
 test("R-SRV-180 a refund that never left the server counts as not sent: its refusal is final, and the money is credited", async () => {
@@ -126,13 +126,13 @@ test("R-SRV-180 a refund that never left the server counts as not sent: its refu
     { status: "refused", code: "REFUND_NOT_SUPPORTED" },
   ] as const;
   let nth = 0;
-  const world = await openWorld({
+  const fixture = await openFixture({
     provider: () => ({ refund: async () => answers[nth++] ?? { status: "unknown", reason: "no more answers" } }),
   });
-  const { player, orderId } = await goingBack(world);
-  await world.look(player, orderId);
-  expect(await receiptOf(world, orderId)).toEqual({ outcome: "returning", calls: 0, called: false, refund: null });
-  await world.look(player, orderId);
-  expect(await receiptOf(world, orderId)).toMatchObject({ outcome: "credited", calls: 1 });
-  expect(await world.balances(player)).toEqual({ cash: 30_000n, promo: 0n, reserved: 0n });
+  const { player, orderId } = await goingBack(fixture);
+  await fixture.look(player, orderId);
+  expect(await receiptOf(fixture, orderId)).toEqual({ outcome: "returning", calls: 0, called: false, refund: null });
+  await fixture.look(player, orderId);
+  expect(await receiptOf(fixture, orderId)).toMatchObject({ outcome: "credited", calls: 1 });
+  expect(await fixture.balances(player)).toEqual({ cash: 30_000n, promo: 0n, reserved: 0n });
 });

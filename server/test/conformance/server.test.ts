@@ -16,7 +16,7 @@ import { makeProviderKey, runServer, shippedSettings, temporaryDir, untilReady }
 const game = "66121";
 
 /** Starts the server as a separate program with a supplier of this dialect, and launches a game for a player. */
-async function openWorld(dialect: "hub88" | "caleta") {
+async function openFixture(dialect: "hub88" | "caleta") {
   const { url: databaseUrl } = await withDatabase();
   const dir = temporaryDir();
   const settings = JSON.parse(readFileSync(shippedSettings, "utf8")) as { tiles: { gameId: string }[] };
@@ -99,23 +99,23 @@ async function openWorld(dialect: "hub88" | "caleta") {
 test.each(["hub88", "caleta"] as const)(
   "R-SRV-42 R-SRV-79 the server keeps every rule of %s, even when killed in the middle of play",
   async (dialect) => {
-    const world = await openWorld(dialect);
+    const fixture = await openFixture(dialect);
     const results = await runConformance({
       dialect,
-      url: world.wallet,
-      key: world.privateKey,
-      session: world.session,
-      expiredToken: world.expired,
+      url: fixture.wallet,
+      key: fixture.privateKey,
+      session: fixture.session,
+      expiredToken: fixture.expired,
       decimals: 0,
       // This test does not check the speed.
       maxMs: 30_000,
       timeoutMs: 30_000,
-      restart: world.restart,
+      restart: fixture.restart,
       only: null,
     });
     expect(results.filter(({ result }) => result !== "passed")).toEqual([]);
     expect(results.map(({ id }) => id)).toEqual(casesOf(dialect).map(({ id }) => id));
-    const { sum, least } = await world.audit();
+    const { sum, least } = await fixture.audit();
     expect(sum).toBe(0);
     expect(least).toBeGreaterThanOrEqual(0);
   },

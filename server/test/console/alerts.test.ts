@@ -13,14 +13,14 @@ import { openDatabase } from "../../src/platform/db/database.ts";
 import { everyMinutes, startJobs } from "../../src/platform/jobs/jobs.ts";
 import { silentLog } from "../harness/database.ts";
 import { openHttpServer } from "../../../tools/http-server.ts";
-import { startConsoleWorld, type ConsoleBrowser, type TestPerson } from "./world.ts";
+import { startConsoleFixture, type ConsoleBrowser, type TestPerson } from "./fixture.ts";
 
 const minute = 60_000;
 const secret = "a secret of this test";
 
-async function openWorld(given: Partial<AlertDeps> = {}) {
-  const world = await startConsoleWorld();
-  const database = openDatabase({ url: serverUrls(world.ownerUrl).DATABASE_URL, log: silentLog, size: 3 });
+async function openFixture(given: Partial<AlertDeps> = {}) {
+  const fixture = await startConsoleFixture();
+  const database = openDatabase({ url: serverUrls(fixture.ownerUrl).DATABASE_URL, log: silentLog, size: 3 });
   onTestFinished(() => database.end());
   const trouble = {
     givenUp: new Map<string, number>(),
@@ -34,7 +34,7 @@ async function openWorld(given: Partial<AlertDeps> = {}) {
     bus: { publish: async () => undefined } as never,
     webhook: undefined,
     consoleUrl: "https://console.example",
-    now: () => world.time.at,
+    now: () => fixture.time.at,
     givenUp: async () => trouble.givenUp,
     oldestFact: async () => trouble.oldestFact,
     auditTrouble: async () => trouble.audit,
@@ -48,7 +48,7 @@ async function openWorld(given: Partial<AlertDeps> = {}) {
        on conflict (name) do update set at = excluded.at`,
       [name, new Date(at)],
     );
-  return { world, database, deps, trouble, succeeded };
+  return { fixture, database, deps, trouble, succeeded };
 }
 
 const alertsFor = async (browser: ConsoleBrowser) => {
@@ -74,16 +74,16 @@ async function startReceiver() {
 
 describe("alerts", () => {
   test("R-RUN-02 R-RUN-03 a watcher that is silent too long is an alert, which closes by itself and never by hand", async () => {
-    const { world, database, deps, succeeded } = await openWorld();
-    const { browser } = await world.join("admin@example.com", ["admin"]);
-    const risk = await world.join("risk@example.com", ["risk"]);
-    await succeeded("sweep-deposits", world.time.at - 20 * minute);
-    await succeeded("of-an-earlier-version", world.time.at - 900 * minute);
+    const { fixture, database, deps, succeeded } = await openFixture();
+    const { browser } = await fixture.join("admin@example.com", ["admin"]);
+    const risk = await fixture.join("risk@example.com", ["risk"]);
+    await succeeded("sweep-deposits", fixture.time.at - 20 * minute);
+    await succeeded("of-an-earlier-version", fixture.time.at - 900 * minute);
     await watch(deps);
     expect((await alertsFor(browser)).rows).toEqual([]);
-    world.time.at += 1;
+    fixture.time.at += 1;
     await watch(deps);
-    world.time.at += minute;
+    fixture.time.at += minute;
     await watch(deps);
     const { rows } = await alertsFor(browser);
     expect(rows).toMatchObject([
@@ -99,24 +99,24 @@ describe("alerts", () => {
 
     expect((await browser.call("/c/v1/alerts/take", { alertId })).msgCode).toBe("success");
     expect((await alertsFor(browser)).rows).toMatchObject([{ takenBy: "Person admin@example.com" }]);
-    await succeeded("sweep-deposits", world.time.at);
+    await succeeded("sweep-deposits", fixture.time.at);
     await watch(deps);
     expect((await alertsFor(browser)).rows).toEqual([]);
     expect((await browser.call("/c/v1/alerts/take", { alertId })).msgCode).toBe("not_found");
     // The console's login closes none.
-    await expect(world.database.query("update alerts.alert set closed_at = now()")).rejects.toThrow(
+    await expect(fixture.database.query("update alerts.alert set closed_at = now()")).rejects.toThrow(
       "permission denied",
     );
     expect(await database.query("select 1 from alerts.alert")).toHaveLength(1);
   });
 
   test("R-RUN-02 R-OPR-17 who took an alert is one account, also when another has the same name", async () => {
-    const { world, deps, succeeded } = await openWorld();
-    const one = await world.join("admin@example.com", ["admin"]);
-    const other = await world.join("namesake@example.com", ["admin"]);
+    const { fixture, deps, succeeded } = await openFixture();
+    const one = await fixture.join("admin@example.com", ["admin"]);
+    const other = await fixture.join("namesake@example.com", ["admin"]);
     // Two names that were equal before the rule.
-    await world.owner.query("update backoffice.operator set name = 'Sari Dewi'");
-    await succeeded("reconcile-with-bank", world.time.at - 21 * minute);
+    await fixture.owner.query("update backoffice.operator set name = 'Sari Dewi'");
+    await succeeded("reconcile-with-bank", fixture.time.at - 21 * minute);
     await watch(deps);
     const alertId = (await alertsFor(one.browser)).rows[0]?.alertId ?? "";
     const take = async ({ browser }: TestPerson) => (await browser.call("/c/v1/alerts/take", { alertId })).msgCode;
@@ -126,21 +126,21 @@ describe("alerts", () => {
   });
 
   test("R-RUN-02 R-OPR-04 R-OPR-08 each cause is an alert of its own, also under two watches at once, and none is closed by not knowing", async () => {
-    const { world, deps, trouble } = await openWorld();
-    const { browser } = await world.join("admin@example.com", ["admin"]);
+    const { fixture, deps, trouble } = await openFixture();
+    const { browser } = await fixture.join("admin@example.com", ["admin"]);
     for (let nth = 0; nth < 5; nth++) {
       const body = { email: "admin@example.com", password: "a wrong password of somebody", code: "000000" };
-      await world.browser().call("/c/v1/session/sign-in", body);
+      await fixture.browser().call("/c/v1/session/sign-in", body);
     }
     trouble.givenUp.set("send-payout", 2);
-    trouble.oldestFact = world.time.at - 6 * minute;
-    trouble.audit = { isChanged: true, isCut: true, unsealedSince: world.time.at - 6 * minute };
+    trouble.oldestFact = fixture.time.at - 6 * minute;
+    trouble.audit = { isChanged: true, isCut: true, unsealedSince: fixture.time.at - 6 * minute };
     const differences = ["foreign", "not_at_bank"] as const;
-    trouble.books = { differences, drifts: ["cash", "grants"], readAt: world.time.at - 16 * minute };
-    await world.owner.query(
+    trouble.books = { differences, drifts: ["cash", "grants"], readAt: fixture.time.at - 16 * minute };
+    await fixture.owner.query(
       "update backoffice.operator set roles = '{admin,risk}', created_at = created_at - interval '91 days'",
     );
-    const entry = { actor: { name: "root" }, subject: { kind: "operator", id: "1" }, note: "", at: world.time.at };
+    const entry = { actor: { name: "root" }, subject: { kind: "operator", id: "1" }, note: "", at: fixture.time.at };
     await deps.database.transaction((tx) => recordAudit(tx, { ...entry, action: "recover_operator" }));
     await deps.database.transaction(async (tx) => {
       await recordAudit(tx, { ...entry, action: "enrol_again" });
@@ -151,7 +151,7 @@ describe("alerts", () => {
     const { rows } = await alertsFor(browser);
     // Whose sign-in was refused, and from where it was tried.
     expect(rows.find(({ kind }) => kind === "sign_in_refused")?.person).toMatchObject({ email: "admin@example.com" });
-    const tries = await world.owner.query("select details from audit.entry where action = 'sign_in_failed'");
+    const tries = await fixture.owner.query("select details from audit.entry where action = 'sign_in_failed'");
     expect(tries).toEqual(Array.from({ length: 5 }, () => ({ details: { network: "127.0.0.1" } })));
     const kinds = rows.map(({ kind }) => kind).toSorted();
     expect(kinds).toEqual([
@@ -179,59 +179,59 @@ describe("alerts", () => {
   });
 
   test("R-RUN-02 R-SRV-182 a bank that does not answer, a difference and a drift are alerts of payments until they are gone", async () => {
-    const { world, deps, succeeded } = await openWorld({
+    const { fixture, deps, succeeded } = await openFixture({
       lookups: { booksTrouble: readBooksTrouble, peopleTrouble: readPeopleTrouble },
     });
-    const { browser } = await world.join("payments@example.com", ["payments"]);
+    const { browser } = await fixture.join("payments@example.com", ["payments"]);
     const kinds = async () => {
       await watch(deps);
       return (await alertsFor(browser)).rows.map(({ kind, subject }) => `${kind} ${subject}`.trim()).toSorted();
     };
-    const seen = new Date(world.time.at);
+    const seen = new Date(fixture.time.at);
     const readUntil = (at: number) =>
-      world.owner.query(
+      fixture.owner.query(
         `insert into reconciliation.watermark (reading, reached) values ('done', $1)
          on conflict (reading) do update set reached = excluded.reached`,
         [at],
       );
-    await world.owner.query(
+    await fixture.owner.query(
       `insert into reconciliation.difference (player_id, subject, flow, kind, booked, moved, first_seen, last_seen)
        values (0, 'foreign:a', 'other', 'foreign', 0, 1, $1, $1), (1, 'deposit:D1', 'deposit', 'settling', 0, 1, $1, $1)`,
       [seen],
     );
-    await world.owner.query(
+    await fixture.owner.query(
       `insert into reconciliation.drift (player_id, currency, account, balance, entries, first_seen, last_seen)
        values (1, 'IDR', 'grants', 0, 50000, $1, $1)`,
       [seen],
     );
     expect(await kinds()).toEqual(["bank_differs foreign", "grants_drift"]);
     // Never read: counted from when the job was first known.
-    await succeeded("reconcile-with-bank", world.time.at - 15 * minute);
+    await succeeded("reconcile-with-bank", fixture.time.at - 15 * minute);
     expect(await kinds()).toEqual(["bank_differs foreign", "grants_drift"]);
-    await succeeded("reconcile-with-bank", world.time.at - 15 * minute - 1);
+    await succeeded("reconcile-with-bank", fixture.time.at - 15 * minute - 1);
     expect(await kinds()).toEqual(["bank_differs foreign", "bank_unread", "grants_drift"]);
-    await readUntil(world.time.at - 15 * minute);
+    await readUntil(fixture.time.at - 15 * minute);
     expect(await kinds()).toEqual(["bank_differs foreign", "grants_drift"]);
-    await readUntil(world.time.at - 15 * minute - 1);
+    await readUntil(fixture.time.at - 15 * minute - 1);
     expect(await kinds()).toEqual(["bank_differs foreign", "bank_unread", "grants_drift"]);
-    await readUntil(world.time.at);
-    await world.owner.query("delete from reconciliation.drift");
-    await world.owner.query("update reconciliation.difference set resolved_at = last_seen");
+    await readUntil(fixture.time.at);
+    await fixture.owner.query("delete from reconciliation.drift");
+    await fixture.owner.query("update reconciliation.difference set resolved_at = last_seen");
     expect(await kinds()).toEqual([]);
   });
 
   test("R-RUN-02 alerts are sent with a signature and no sealed data; level 1 again every 15 minutes until taken; a receiver that fails gets it later", async () => {
     const receiver = await startReceiver();
-    const { world, database, deps, trouble } = await openWorld({ webhook: { url: receiver.url, secret } });
-    const admin = await world.join("admin@example.com", ["admin"]);
+    const { fixture, database, deps, trouble } = await openFixture({ webhook: { url: receiver.url, secret } });
+    const admin = await fixture.join("admin@example.com", ["admin"]);
     const alerts = createAlerts(deps);
     onTestFinished(() => alerts.close());
     const send = alerts.jobs.find(({ name }) => name === "send-alert");
-    const jobs = { database, url: serverUrls(world.ownerUrl).JOB_DATABASE_URL, log: silentLog, concurrency: 2 };
+    const jobs = { database, url: serverUrls(fixture.ownerUrl).JOB_DATABASE_URL, log: silentLog, concurrency: 2 };
     const runner = await startJobs({ ...jobs, handlers: send === undefined ? [] : [send] });
     onTestFinished(() => runner.stop());
 
-    trouble.oldestFact = world.time.at - 6 * minute;
+    trouble.oldestFact = fixture.time.at - 6 * minute;
     trouble.givenUp.set("send-payout", 1);
     await watch(deps);
     await expect.poll(() => receiver.got.length).toBe(2);
@@ -245,7 +245,7 @@ describe("alerts", () => {
     }
 
     await watch(deps);
-    world.time.at += 15 * minute;
+    fixture.time.at += 15 * minute;
     // More than the tries of one job: it is made again.
     receiver.failures.push(500, "reset", 503, "reset");
     await watch(deps);
@@ -257,22 +257,22 @@ describe("alerts", () => {
     for (const { alertId } of (await alertsFor(admin.browser)).rows) {
       await admin.browser.call("/c/v1/alerts/take", { alertId });
     }
-    world.time.at += 15 * minute;
+    fixture.time.at += 15 * minute;
     await watch(deps);
     const [due] = await database.query<{ n: number }>(
       "select count(*)::int as n from alerts.alert where sent_at = $1",
-      [new Date(world.time.at)],
+      [new Date(fixture.time.at)],
     );
     expect(due?.n).toBe(0);
   });
 
   test("R-RUN-03 a recurring job is recorded when it ended well, and a job that always fails is known from its start", async () => {
-    const { world, database } = await openWorld();
+    const { fixture, database } = await openFixture();
     const state = { fails: true };
     const job = everyMinutes("reconcile-with-bank", 5, async () => {
       if (state.fails) throw new Error("the bank is away");
     });
-    const url = serverUrls(world.ownerUrl).JOB_DATABASE_URL;
+    const url = serverUrls(fixture.ownerUrl).JOB_DATABASE_URL;
     const runner = await startJobs({ database, url, log: silentLog, handlers: [job], concurrency: 1 });
     onTestFinished(() => runner.stop());
     const at = async () => {
@@ -282,10 +282,10 @@ describe("alerts", () => {
     const known = await at();
     expect(known).toBeGreaterThan(0);
     const run = () =>
-      world.owner.query("select graphile_worker.add_job('reconcile-with-bank', job_key => 'reconcile-with-bank')");
+      fixture.owner.query("select graphile_worker.add_job('reconcile-with-bank', job_key => 'reconcile-with-bank')");
     await run();
     await expect
-      .poll(async () => (await world.owner.query("select 1 from graphile_worker.jobs where attempts > 0")).length)
+      .poll(async () => (await fixture.owner.query("select 1 from graphile_worker.jobs where attempts > 0")).length)
       .toBe(1);
     expect(await at()).toBe(known);
     state.fails = false;

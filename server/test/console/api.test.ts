@@ -5,13 +5,13 @@ import { msgCodes } from "@fairlobby/contract";
 import { expect, test } from "vitest";
 import { temporaryDir } from "../main/program.ts";
 import { withoutDirectionControls } from "../../src/platform/http/direction-controls.ts";
-import { startConsoleWorld } from "./world.ts";
+import { startConsoleFixture } from "./fixture.ts";
 
 test("R-CAPI-05 a session makes 300 calls a minute, 30 of them actions; another session is not counted with it", async () => {
-  const world = await startConsoleWorld();
+  const fixture = await startConsoleFixture();
   const [busy, other] = [
-    await world.join("first@example.com", ["admin"]),
-    await world.join("second@example.com", ["compliance"]),
+    await fixture.join("first@example.com", ["admin"]),
+    await fixture.join("second@example.com", ["compliance"]),
   ];
   // A call counts before its body is looked at.
   const act = () => busy.browser.call("/c/v1/switches/close", {} as never);
@@ -38,11 +38,11 @@ test("R-CAPI-05 every msgCode is one of the row's, or the lobby's", () => {
 });
 
 test("R-CAPI-01 the list of calls is served to who is signed in, on a page of the console", async () => {
-  const world = await startConsoleWorld();
-  const person = await world.join("first@example.com", ["compliance"]);
+  const fixture = await startConsoleFixture();
+  const person = await fixture.join("first@example.com", ["compliance"]);
   const files = ["", ".json", "/start.js", "/swagger-ui-bundle.js", "/swagger-ui.css"].map((end) => `/c/openapi${end}`);
   const get = (path: string, site: string | null, cookie = person.browser.cookie) =>
-    fetch(world.url + path, {
+    fetch(fixture.url + path, {
       headers: { cookie, "user-agent": "a browser", ...(site === null ? {} : { "sec-fetch-site": site }) },
     });
 
@@ -64,8 +64,8 @@ test("R-CAPI-01 the list of calls is served to who is signed in, on a page of th
 test("R-CUI-09 a page that is older than the server may read, and no longer act", async () => {
   const dist = temporaryDir();
   writeFileSync(join(dist, "index.html"), '<script type="module" crossorigin src="/assets/index-new1.js"></script>');
-  const world = await startConsoleWorld({ CONSOLE_DIST: dist });
-  const { browser } = await world.join("admin@example.com", ["admin"]);
+  const fixture = await startConsoleFixture({ CONSOLE_DIST: dist });
+  const { browser } = await fixture.join("admin@example.com", ["admin"]);
   const close = (build: string | null) =>
     browser.call(
       "/c/v1/switches/close",
@@ -75,29 +75,31 @@ test("R-CUI-09 a page that is older than the server may read, and no longer act"
   expect((await close("index-old1")).msgCode).toBe("outdated");
   const list = await browser.call("/c/v1/people/list", {}, { "x-console-build": "index-old1" });
   expect(list.msgCode).toBe("success");
-  expect(await world.owner.query("select 1 from games.closed")).toHaveLength(0);
+  expect(await fixture.owner.query("select 1 from games.closed")).toHaveLength(0);
   expect((await close("index-new1")).msgCode).toBe("success");
 });
 
 test("R-CAPI-05 R-OPR-07 refused calls count like others, and are recorded once an hour with how many there were", async () => {
-  const world = await startConsoleWorld();
-  const { browser } = await world.join("admin@example.com", ["admin"]);
+  const fixture = await startConsoleFixture();
+  const { browser } = await fixture.join("admin@example.com", ["admin"]);
   const codes: string[] = [];
   for (let nth = 0; nth < 310; nth++) codes.push((await browser.call("/c/v1/orders/figures", {})).msgCode);
   expect(codes.filter((code) => code === "rate_limited").length).toBeGreaterThanOrEqual(10);
   const refusals = () =>
-    world.owner.query<{ subject_id: string; details: object }>(
+    fixture.owner.query<{ subject_id: string; details: object }>(
       "select subject_id, details from audit.entry where action = 'not_permitted' order by entry_id",
     );
   expect(await refusals()).toEqual([{ subject_id: "/c/v1/orders/figures", details: {} }]);
 });
 
 test("R-SRV-185 a text that an operator or a player writes keeps no control of writing direction", async () => {
-  const world = await startConsoleWorld();
-  const { browser } = await world.join("admin@example.com", ["admin"]);
+  const fixture = await startConsoleFixture();
+  const { browser } = await fixture.join("admin@example.com", ["admin"]);
   const reason = "Wins look \u202etoo high\u202c in \u2066this\u2069 game.";
   expect((await browser.call("/c/v1/switches/close", { kind: "game", name: "66121", reason })).msgCode).toBe("success");
-  const [entry] = await world.owner.query<{ note: string }>("select note from audit.entry where action = 'close_game'");
+  const [entry] = await fixture.owner.query<{ note: string }>(
+    "select note from audit.entry where action = 'close_game'",
+  );
   expect(entry?.note).toBe("Wins look too high in this game.");
   const given = { text: "+62 \u202a812\u202c", list: ["\u2067x"], password: "p\u202es", n: 1, none: null };
   const kept = { text: "+62 812", list: ["x"], password: "p\u202es", n: 1, none: null };

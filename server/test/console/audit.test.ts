@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { startConsoleWorld } from "./world.ts";
+import { startConsoleFixture } from "./fixture.ts";
 
 test("R-AUD-07 R-CAPI-03 the audit log is searched by pages, and each search is itself an entry", async () => {
-  const world = await startConsoleWorld();
-  const officer = await world.join("second@example.com", ["compliance"]);
-  const outsider = await world.join("third@example.com", ["risk"]);
+  const fixture = await startConsoleFixture();
+  const officer = await fixture.join("second@example.com", ["compliance"]);
+  const outsider = await fixture.join("third@example.com", ["risk"]);
   const refused = await outsider.browser.call("/c/v1/audit/list", { filter: {}, cursor: null, limit: 50 });
   expect(refused.msgCode).toBe("not_permitted");
   const search = (filter: object, cursor: string | null = null, limit = 50) =>
@@ -25,9 +25,9 @@ test("R-AUD-07 R-CAPI-03 the audit log is searched by pages, and each search is 
     const answer = await search({ action: "sign_in" }, cursor);
     expect([answer.msgCode, cursor], cursor).toEqual(["invalid_input", cursor]);
   }
-  world.time.at += 25 * 3_600_000;
+  fixture.time.at += 25 * 3_600_000;
   // The session has ended meanwhile.
-  const later = world.browser();
+  const later = fixture.browser();
   await later.call("/c/v1/session/sign-in", {
     email: officer.email,
     password: officer.password,
@@ -50,18 +50,18 @@ test("R-AUD-07 R-CAPI-03 the audit log is searched by pages, and each search is 
 });
 
 test("R-AUD-07 the same search is an entry again after an hour, in another session, and with another filter", async () => {
-  const world = await startConsoleWorld();
-  const auditor = await world.join("second@example.com", ["compliance"]);
+  const fixture = await startConsoleFixture();
+  const auditor = await fixture.join("second@example.com", ["compliance"]);
   const open = (filter = {}) => auditor.browser.call("/c/v1/audit/list", { filter, cursor: null, limit: 50 });
   const searches = async () =>
-    (await world.owner.query("select from audit.entry where action = 'search_audit'")).length;
+    (await fixture.owner.query("select from audit.entry where action = 'search_audit'")).length;
   await open();
   await open();
   expect(await searches()).toBe(1);
   await open({ player: "7" });
   expect(await searches()).toBe(2);
   for (let minutes = 0; minutes <= 60; minutes += 10) {
-    world.time.at += 10 * 60_000;
+    fixture.time.at += 10 * 60_000;
     await auditor.browser.call("/c/v1/session/me", {});
   }
   await open();
@@ -73,9 +73,9 @@ test("R-AUD-07 the same search is an entry again after an hour, in another sessi
 });
 
 test("R-AUD-07 entries are found by the person who acted and by whole words of what they wrote", async () => {
-  const world = await startConsoleWorld();
-  const auditor = await world.join("second@example.com", ["compliance"]);
-  const outsider = await world.join("third@example.com", ["risk"]);
+  const fixture = await startConsoleFixture();
+  const auditor = await fixture.join("second@example.com", ["compliance"]);
+  const outsider = await fixture.join("third@example.com", ["risk"]);
   expect((await outsider.browser.call("/c/v1/audit/people", {})).msgCode).toBe("not_permitted");
   const people = (await auditor.browser.call("/c/v1/audit/people", {})).data?.rows ?? [];
   expect(people.map(({ email }) => email).toSorted()).toEqual(["second@example.com", "third@example.com"]);

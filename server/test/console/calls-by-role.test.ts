@@ -10,7 +10,7 @@ import {
   type Role,
 } from "@fairlobby/contract/console";
 import { expect, test } from "vitest";
-import { startConsoleWorld } from "./world.ts";
+import { startConsoleFixture } from "./fixture.ts";
 
 const calls = Object.values(consoleCalls) as readonly ConsoleCall[];
 
@@ -35,22 +35,22 @@ test("R-OPR-07 every call exists for the roles that calls-by-role.txt has, and f
 });
 
 test("R-OPR-07 the server answers not_permitted exactly where the contract has no right, and records it", async () => {
-  const world = await startConsoleWorld();
-  const { browser, code, email, password } = await world.join("person@example.com", ["admin"]);
+  const fixture = await startConsoleFixture();
+  const { browser, code, email, password } = await fixture.join("person@example.com", ["admin"]);
   const guarded = calls.filter(({ access }) => access !== "anybody" && access !== "operator");
   const refused: string[] = [];
   for (const role of roles) {
     // A refused call counts too, and a session makes 30 actions a minute.
     await browser.call("/c/v1/session/sign-in", { email, password, code: code() });
     // The roles are read at every call.
-    await world.owner.query("update backoffice.operator set roles = $1", [[role]]);
+    await fixture.owner.query("update backoffice.operator set roles = $1", [[role]]);
     for (const call of guarded) {
       const { msgCode } = await browser.call(call.path as ConsolePath, call.example.request as never);
       expect.soft(msgCode === "not_permitted", `${call.path} for ${role}: ${msgCode}`).toBe(!exists(call, role));
       if (msgCode === "not_permitted") refused.push(call.path);
     }
   }
-  const entries = await world.owner.query<{ id: string }>(
+  const entries = await fixture.owner.query<{ id: string }>(
     "select subject_id as id from audit.entry where action = 'not_permitted' order by entry_id",
   );
   // Once an hour for each call.

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { startConsoleWorld } from "./world.ts";
+import { startConsoleFixture } from "./fixture.ts";
 
 const reason = "It was played and read.";
 
-async function worldWithGames() {
-  const world = await startConsoleWorld();
-  const { owner } = world;
+async function fixtureWithGames() {
+  const fixture = await startConsoleFixture();
+  const { owner } = fixture;
   await owner.query(
     `insert into games.catalogue (provider, code, name, studio, category, features, mobile, blocked_countries, demo,
        free_rounds, provable, first_listed_at, state)
@@ -13,13 +13,13 @@ async function worldWithGames() {
      from (values ('moon', 'Moon Garden', 'new'), ('sun', 'Sun Temple', 'new'), ('sea', 'Sea', 'shown')) as g (code, name, state)`,
   );
   await owner.query("insert into games.catalogue_list (provider, refused, shrunk_to) values ('reef', 'shrunk', 12)");
-  return { world, owner };
+  return { fixture, owner };
 }
 
 test("R-CTG-03 R-OPR-07 waiting games are listed, and shown by who may; others are refused", async () => {
-  const { world, owner } = await worldWithGames();
-  const games = await world.join("games@example.com", ["games"]);
-  const support = await world.join("support@example.com", ["support"]);
+  const { fixture, owner } = await fixtureWithGames();
+  const games = await fixture.join("games@example.com", ["games"]);
+  const support = await fixture.join("support@example.com", ["support"]);
   const listed = async (state: "new" | "shown" | "hidden", search = "") =>
     (await games.browser.call("/c/v1/catalogue/list", { state, search })).data?.rows.map(({ id }) => id);
   expect([await listed("new"), await listed("new", "temple"), await listed("shown")]).toEqual([
@@ -53,8 +53,8 @@ test("R-CTG-03 R-OPR-07 waiting games are listed, and shown by who may; others a
 });
 
 test("R-CTG-03 a game on a tile of home is marked, and cannot be taken out", async () => {
-  const { world, owner } = await worldWithGames();
-  const games = await world.join("games@example.com", ["games"]);
+  const { fixture, owner } = await fixtureWithGames();
+  const games = await fixture.join("games@example.com", ["games"]);
   await owner.query(
     "update games.catalogue set provider = 'hub88', code = '14001', state = 'shown' where code = 'moon'",
   );
@@ -71,8 +71,8 @@ test("R-CTG-03 a game on a tile of home is marked, and cannot be taken out", asy
 });
 
 test("R-CTG-02 a shrunk list is accepted once, with its reason; a listed game can be closed for bets", async () => {
-  const { world, owner } = await worldWithGames();
-  const games = await world.join("games@example.com", ["games"]);
+  const { fixture, owner } = await fixtureWithGames();
+  const games = await fixture.join("games@example.com", ["games"]);
   const accept = (provider: string) => games.browser.call("/c/v1/catalogue/accept", { provider, reason });
   expect((await games.browser.call("/c/v1/catalogue/list", {})).data?.lists).toEqual([
     { provider: "reef", readAt: null, refused: "shrunk", shrunkTo: 12, accepted: false },

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Role } from "@fairlobby/contract/console";
 import { createSessions } from "../../src/modules/backoffice/sign-in/sessions.ts";
 import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
-import type { ConsoleBrowser, ConsoleWorld } from "./world.ts";
+import type { ConsoleBrowser, ConsoleFixture } from "./fixture.ts";
 
 export interface CrowdMember {
   readonly operatorId: string;
@@ -11,21 +11,21 @@ export interface CrowdMember {
 
 /** Signs many people in at once: an invitation and a password for each would take longer than what they do. */
 export async function signInCrowd(
-  world: Pick<ConsoleWorld, "owner" | "database" | "sealKey" | "time" | "browser">,
+  fixture: Pick<ConsoleFixture, "owner" | "database" | "sealKey" | "time" | "browser">,
   roles: readonly (readonly Role[])[],
 ): Promise<CrowdMember[]> {
-  const sessions = createSessions(createKeyedHash(world.sealKey, "console"));
-  const at = world.time.at;
+  const sessions = createSessions(createKeyedHash(fixture.sealKey, "console"));
+  const at = fixture.time.at;
   return Promise.all(
     roles.map(async (held, nth) => {
       const operatorId = randomUUID();
-      await world.owner.query(
+      await fixture.owner.query(
         `insert into backoffice.operator (operator_id, email, name, roles, state, created_at)
          values ($1, $2, $3, $4, 'active', $5)`,
         [operatorId, `crowd-${nth}@example.com`, `Member ${nth}`, held, new Date(at)],
       );
-      const browser = world.browser();
-      const { token } = await world.database.transaction((tx) =>
+      const browser = fixture.browser();
+      const { token } = await fixture.database.transaction((tx) =>
         sessions.start(tx, operatorId, { address: "127.0.0.1", userAgent: "a browser" }, at),
       );
       browser.cookie = `console=${token}`;

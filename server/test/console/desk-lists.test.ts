@@ -3,14 +3,14 @@ import type { ConsoleReply, ConsoleRequestInput } from "@fairlobby/contract/cons
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { countDesk, readDesk } from "../../src/modules/backoffice/desk/list.ts";
-import { shareWorld } from "../harness/bank-world.ts";
+import { shareFixture } from "../harness/bank-fixture.ts";
 import { watched, type Sent } from "../harness/watched.ts";
-import { company, must, openDeskWorld, why, type DeskWorld } from "./desk-world.ts";
+import { company, must, openDeskFixture, why, type DeskFixture } from "./desk-fixture.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-const shared = shareWorld(openDeskWorld);
+const shared = shareFixture(openDeskFixture);
 
 type Request = ConsoleRequestInput<"/c/v1/orders/list">;
 type Row = ConsoleReply<"/c/v1/orders/list">["rows"][number];
@@ -49,16 +49,16 @@ const plain = {
 const reason = "duplicate_person";
 
 /** Replaces the open orders of the desk by these, as the owner. */
-async function replaceOrders(world: DeskWorld, given: readonly Given[]): Promise<void> {
-  await world.console.owner.query("delete from withdrawals.open_order");
-  await world.console.owner.query("delete from backoffice.taken_order");
-  await addOrders(world, given);
+async function replaceOrders(fixture: DeskFixture, given: readonly Given[]): Promise<void> {
+  await fixture.console.owner.query("delete from withdrawals.open_order");
+  await fixture.console.owner.query("delete from backoffice.taken_order");
+  await addOrders(fixture, given);
 }
 
 /** Adds open orders as the owner; the first gets the number `from`. */
-async function addOrders(world: DeskWorld, given: readonly Given[], from = 0): Promise<void> {
-  const at = world.console.time.at;
-  const { owner } = world.console;
+async function addOrders(fixture: DeskFixture, given: readonly Given[], from = 0): Promise<void> {
+  const at = fixture.console.time.at;
+  const { owner } = fixture.console;
   const rows = given.map((order, index) => ({
     player_id: playerOf(from + index),
     order_id: idOf(from + index),
@@ -89,7 +89,7 @@ async function addOrders(world: DeskWorld, given: readonly Given[], from = 0): P
         given.flatMap(({ taken }, index) =>
           taken == null
             ? []
-            : [{ order_id: idOf(from + index), email: taken === "me" ? world.payments.email : world.second.email }],
+            : [{ order_id: idOf(from + index), email: taken === "me" ? fixture.payments.email : fixture.second.email }],
         ),
       ),
       new Date(at + 15 * minute),
@@ -98,11 +98,11 @@ async function addOrders(world: DeskWorld, given: readonly Given[], from = 0): P
 }
 
 /** Reads a list page by page. */
-async function readAll(world: DeskWorld, asked: Omit<Request, "cursor" | "limit">, limit = 7): Promise<Row[]> {
+async function readAll(fixture: DeskFixture, asked: Omit<Request, "cursor" | "limit">, limit = 7): Promise<Row[]> {
   const rows: Row[] = [];
   for (let cursor: string | null = null; ;) {
     const page: ConsoleReply<"/c/v1/orders/list"> = must(
-      await world.payments.browser.call("/c/v1/orders/list", { ...asked, cursor, limit }),
+      await fixture.payments.browser.call("/c/v1/orders/list", { ...asked, cursor, limit }),
     );
     rows.push(...page.rows);
     if (page.next === null) return rows;
@@ -168,9 +168,9 @@ const fits = (row: Given, index: number, { tab, filter: wanted }: Pick<Request, 
   (wanted.before === undefined || row.age > wanted.before);
 
 /** Returns a list as it is asked: with times instead of minutes ago. */
-function askedOf(world: DeskWorld, { tab, filter: wanted, sort }: Pick<Request, "tab" | "filter" | "sort">) {
+function askedOf(fixture: DeskFixture, { tab, filter: wanted, sort }: Pick<Request, "tab" | "filter" | "sort">) {
   const { since, before, ...others } = wanted;
-  const ago = (minutes: number): number => world.console.time.at - minutes * minute;
+  const ago = (minutes: number): number => fixture.console.time.at - minutes * minute;
   const times = {
     ...(since === undefined ? {} : { since: ago(since) }),
     ...(before === undefined ? {} : { before: ago(before) }),
@@ -188,14 +188,14 @@ const deadlineOf = ({ held, idle }: Given): number => held ?? 72 * 60 - idle;
 
 describe("the lists of the desk", () => {
   test("R-QUE-01 R-QUE-02 every tab and filter shows exactly its orders once, in order, page by page", async () => {
-    const world = shared();
+    const fixture = shared();
     const tabs = fc.constantFrom("held", "review", "unanswered", "rejected", "all" as const);
     const sorts = fc.constantFrom("deadline", "age", "amount" as const);
     await fc.assert(
       fc.asyncProperty(fc.array(order, { maxLength: 30 }), tabs, filter, sorts, async (given, tab, wanted, sort) => {
-        await replaceOrders(world, given);
-        const asked = askedOf(world, { tab, filter: wanted, sort });
-        const rows = await readAll(world, asked);
+        await replaceOrders(fixture, given);
+        const asked = askedOf(fixture, { tab, filter: wanted, sort });
+        const rows = await readAll(fixture, asked);
         const sign = sort === "amount" ? -1 : 1;
         const wantedIds = given
           .map((row, index) => ({ row, id: idOf(index), wanted: fits(row, index, { tab, filter: wanted }) }))
@@ -204,7 +204,7 @@ describe("the lists of the desk", () => {
           .map(({ id }) => id);
         expect(ids(rows)).toEqual(wantedIds);
         const { total } = must(
-          await world.payments.browser.call("/c/v1/orders/list", { ...asked, cursor: null, limit: 1 }),
+          await fixture.payments.browser.call("/c/v1/orders/list", { ...asked, cursor: null, limit: 1 }),
         );
         expect(total).toBe(wantedIds.length);
       }),
@@ -213,19 +213,19 @@ describe("the lists of the desk", () => {
   });
 
   test("R-QUE-02 while rows come and go between two pages, each other row is shown once, in order", async () => {
-    const world = shared();
+    const fixture = shared();
     const many = fc.array(order, { minLength: 8, maxLength: 20 });
     const sorts = fc.constantFrom("deadline", "age", "amount" as const);
     await fc.assert(
       fc.asyncProperty(many, fc.array(order, { maxLength: 6 }), fc.nat(), sorts, async (given, added, nth, sort) => {
-        await replaceOrders(world, given);
+        await replaceOrders(fixture, given);
         const asked = { tab: "all", filter: {}, sort } as const;
         const page = (cursor: string | null, limit: number) =>
-          world.payments.browser.call("/c/v1/orders/list", { ...asked, cursor, limit });
+          fixture.payments.browser.call("/c/v1/orders/list", { ...asked, cursor, limit });
         const first = must(await page(null, 4));
         const gone = idOf(nth % given.length);
-        await world.console.owner.query("delete from withdrawals.open_order where order_id = $1", [gone]);
-        await addOrders(world, added, given.length);
+        await fixture.console.owner.query("delete from withdrawals.open_order where order_id = $1", [gone]);
+        await addOrders(fixture, added, given.length);
         const second = must(await page(first.next, 200));
         const shown = ids([...first.rows, ...second.rows]);
         expect(new Set(shown).size).toBe(shown.length);
@@ -242,23 +242,26 @@ describe("the lists of the desk", () => {
   });
 
   test("R-QUE-01 tabs are counted; what is slow is three times the measured usual time, and not known without one", async () => {
-    const world = shared();
-    await replaceOrders(world, [
+    const fixture = shared();
+    await replaceOrders(fixture, [
       { ...plain, held: 60 },
       { ...plain, age: 500, held: null },
       { ...plain, age: 2, held: null, code: 1800 },
     ]);
-    const counts = async () => must(await world.payments.browser.call("/c/v1/orders/counts", {}));
+    const counts = async () => must(await fixture.payments.browser.call("/c/v1/orders/counts", {}));
     expect(await counts()).toMatchObject({
       counts: { held: 1, review: 1, unanswered: 0, rejected: 0, slow: null, all: 3 },
       usualMinutes: null,
     });
     const slow = { tab: "slow", filter: {}, sort: "deadline", cursor: null, limit: 50 } as const;
-    expect(must(await world.payments.browser.call("/c/v1/orders/list", slow))).toMatchObject({ rows: [], total: null });
+    expect(must(await fixture.payments.browser.call("/c/v1/orders/list", slow))).toMatchObject({
+      rows: [],
+      total: null,
+    });
 
-    const player = await world.lobby.player();
-    const paid = await world.lobby.placed(player);
-    await world.lobby.advanceUntil(player, paid, 2200);
+    const player = await fixture.lobby.player();
+    const paid = await fixture.lobby.placed(player);
+    await fixture.lobby.advanceUntil(player, paid, 2200);
     const { counts: counted, usualMinutes } = await counts();
     expect(usualMinutes).toBeGreaterThanOrEqual(0);
     // Its own sandbox pays within seconds, so that an order of two minutes is slow; a held one is in its own list.
@@ -266,11 +269,11 @@ describe("the lists of the desk", () => {
   });
 
   test("R-QUE-01 the time an order was held counts neither for the usual time nor for its own", async () => {
-    const world = shared();
-    const { owner } = world.console;
-    const player = await world.lobby.player();
-    const paid = await world.lobby.placed(player);
-    await world.lobby.advanceUntil(player, paid, 2200);
+    const fixture = shared();
+    const { owner } = fixture.console;
+    const player = await fixture.lobby.player();
+    const paid = await fixture.lobby.placed(player);
+    await fixture.lobby.advanceUntil(player, paid, 2200);
     await owner.query(
       "update withdrawals.withdrawal set created_at = created_at - interval '100 hours' where order_id = $1",
       [paid],
@@ -285,7 +288,7 @@ describe("the lists of the desk", () => {
       rejections: 0,
       rule: false,
     } as const;
-    await replaceOrders(world, [
+    await replaceOrders(fixture, [
       { ...held, held: null },
       { ...held, held: null },
     ]);
@@ -301,24 +304,24 @@ describe("the lists of the desk", () => {
          union all
          (select player_id, order_id, created_at, $2 from withdrawals.open_order order by order_id limit 1)
        ) held`,
-      [paid, new Date(world.console.time.at)],
+      [paid, new Date(fixture.console.time.at)],
     );
-    const { counts, usualMinutes } = must(await world.payments.browser.call("/c/v1/orders/counts", {}));
+    const { counts, usualMinutes } = must(await fixture.payments.browser.call("/c/v1/orders/counts", {}));
     expect(usualMinutes).toBeLessThan(60);
     expect(counts).toMatchObject({ slow: 1, all: 2 });
   });
 
   test("R-CAPI-03 a cursor of another list, filter or sort is refused", async () => {
-    const world = shared();
-    await replaceOrders(world, [
+    const fixture = shared();
+    await replaceOrders(fixture, [
       { ...plain, held: 1 },
       { ...plain, held: 2 },
     ]);
     const asked = { tab: "held", filter: {}, sort: "deadline", cursor: null, limit: 1 } as const;
-    const { next } = must(await world.payments.browser.call("/c/v1/orders/list", asked));
+    const { next } = must(await fixture.payments.browser.call("/c/v1/orders/list", asked));
     const others = [{ tab: "all" }, { sort: "age" }, { filter: { bank: "BCA" } }] as const;
     for (const other of others) {
-      const answer = await world.payments.browser.call("/c/v1/orders/list", { ...asked, ...other, cursor: next });
+      const answer = await fixture.payments.browser.call("/c/v1/orders/list", { ...asked, ...other, cursor: next });
       expect(answer.msgCode).toBe("invalid_input");
     }
   });
@@ -326,9 +329,9 @@ describe("the lists of the desk", () => {
 
 describe("the order page", () => {
   test("R-QUE-04 shows quote, steps, payouts beside the bank's lines, and money; a tampered quote does not hold", async () => {
-    const world = shared();
-    const { owner } = world.console;
-    const player = await world.lobby.player({ cash: 1_000_000n });
+    const fixture = shared();
+    const { owner } = fixture.console;
+    const player = await fixture.lobby.player({ cash: 1_000_000n });
     await owner.query(
       `insert into ledger.transfer select * from jsonb_populate_record(null::ledger.transfer, (
          select to_jsonb(t) || jsonb_build_object('transfer_id', t.transfer_id - 1, 'key', 'a stake', 'kind', 'stake',
@@ -336,15 +339,15 @@ describe("the order page", () => {
        ))`,
       [player],
     );
-    const orderId = await world.lobby.placed(player);
-    await world.lobby.advanceUntil(player, orderId, 2200);
+    const orderId = await fixture.lobby.placed(player);
+    await fixture.lobby.advanceUntil(player, orderId, 2200);
     await owner.query(
       `insert into reconciliation.statement_line (player_id, line_id, flow, subject, reference, product_id, amount, moved_at)
        select player_id, 'L-' || order_id, 'payout', 'withdrawal:' || order_id, reference, 'P', 50000, now()
        from withdrawals.payout_attempt where order_id = $1`,
       [orderId],
     );
-    const shown = await world.order(orderId);
+    const shown = await fixture.order(orderId);
     expect(shown.order).toMatchObject({ playerId: player, gross: 50_000, net: 50_000, accountEnding: "7890" });
     expect(shown.open).toBeNull();
     expect(shown.quote?.holds).toBe(true);
@@ -364,51 +367,51 @@ describe("the order page", () => {
     const text = JSON.stringify(shown);
     for (const sealed of ["Sari Dewi", "081234567890", `${player}7890`]) expect(text).not.toContain(sealed);
 
-    const later = await world.lobby.placed(player);
-    expect((await world.order(later)).money).toMatchObject({ since: expect.any(Number), staked: 0 });
+    const later = await fixture.lobby.placed(player);
+    expect((await fixture.order(later)).money).toMatchObject({ since: expect.any(Number), staked: 0 });
     await owner.query(
       "update withdrawals.order_statement set statement = replace(statement, '50000', '50001') where order_id = $1",
       [orderId],
     );
-    expect((await world.order(orderId)).quote?.holds).toBe(false);
-    expect((await world.payments.browser.call("/c/v1/orders/get", { orderId: "W0" })).msgCode).toBe("not_found");
+    expect((await fixture.order(orderId)).quote?.holds).toBe(false);
+    expect((await fixture.payments.browser.call("/c/v1/orders/get", { orderId: "W0" })).msgCode).toBe("not_found");
   });
 
   test("R-QUE-04 each hold has the words of who placed it and of who ended it, however much else was recorded", async () => {
-    const world = shared();
-    const { orderId } = await world.ordered();
-    must(await world.hold(world.payments, orderId));
-    must(await world.release(world.second, orderId));
-    await world.console.owner.query(
+    const fixture = shared();
+    const { orderId } = await fixture.ordered();
+    must(await fixture.hold(fixture.payments, orderId));
+    must(await fixture.release(fixture.second, orderId));
+    await fixture.console.owner.query(
       `insert into audit.entry (at, actor, action, subject_kind, subject_id, player_id, note, details)
        select at, 'rina', 'close_review', subject_kind, subject_id, player_id, 'Something else.', '{}'
        from audit.entry, generate_series(1, 100) where subject_id = $1`,
       [orderId],
     );
-    expect((await world.order(orderId)).holds).toMatchObject([{ note: why, endNote: "The player showed the deed." }]);
+    expect((await fixture.order(orderId)).holds).toMatchObject([{ note: why, endNote: "The player showed the deed." }]);
 
     // An order that begins with the hold on its player has that hold's words.
-    const [held, other] = [await world.lobby.player({ cash: 1_000_000n }), await world.lobby.player({ cash: 0n })];
-    const { operations } = world.lobby.withdrawals;
+    const [held, other] = [await fixture.lobby.player({ cash: 1_000_000n }), await fixture.lobby.player({ cash: 0n })];
+    const { operations } = fixture.lobby.withdrawals;
     const [rina, particulars] = [{ name: "rina" }, { otherPlayer: other, shared: "person" }];
     const input = { reason: "duplicate_person", particulars } as const;
     expect((await operations.placeHold(rina, { playerId: held }, input, "One face.")).outcome).toBe("placed");
-    world.clock.ahead += minute;
-    const later = await world.lobby.placed(held);
-    expect((await world.order(later)).holds).toMatchObject([{ note: "One face.", endNote: null }]);
+    fixture.clock.ahead += minute;
+    const later = await fixture.lobby.placed(held);
+    expect((await fixture.order(later)).holds).toMatchObject([{ note: "One face.", endNote: null }]);
     await operations.releaseHolds(rina, [{ playerId: held }], "They are sisters.");
-    expect((await world.order(later)).holds).toMatchObject([{ note: "One face.", endNote: "They are sisters." }]);
+    expect((await fixture.order(later)).holds).toMatchObject([{ note: "One face.", endNote: "They are sisters." }]);
   });
 
   test("R-QUE-13 counts what became of the holds of 30 days, by reason, rule and operator", async () => {
-    const world = shared();
-    const figures = async () => must(await world.payments.browser.call("/c/v1/orders/figures", {}));
+    const fixture = shared();
+    const figures = async () => must(await fixture.payments.browser.call("/c/v1/orders/figures", {}));
     const before = await figures();
-    const [released, kept] = [await world.ordered(), await world.ordered()];
-    must(await world.hold(world.payments, released.orderId));
-    must(await world.release(world.second, released.orderId));
-    must(await world.hold(world.payments, kept.orderId, company));
-    await world.console.owner.query(
+    const [released, kept] = [await fixture.ordered(), await fixture.ordered()];
+    must(await fixture.hold(fixture.payments, released.orderId));
+    must(await fixture.release(fixture.second, released.orderId));
+    must(await fixture.hold(fixture.payments, kept.orderId, company));
+    await fixture.console.owner.query(
       `insert into withdrawals.hold (player_id, order_id, hold_no, reason, particulars, placed_by, placed_at, until,
          recorded_at, ended_at, outcome)
        select 1, 'W' || n, 1, 'game_fault', '{}', 'rule:a_rule', at, at + interval '2 hours', at, at + interval '2 hours',
@@ -427,8 +430,8 @@ describe("the order page", () => {
 });
 
 test("R-QUE-02 R-CAPI-08 the desk's lists read by their indexes, however many orders are open", async () => {
-  const world = shared();
-  const { owner } = world.console;
+  const fixture = shared();
+  const { owner } = fixture.console;
   await owner.query("delete from withdrawals.open_order");
   await owner.query(
     `insert into withdrawals.open_order (player_id, order_id, created_at, gross, net, bank_name, channel, first, last_code,
@@ -451,7 +454,7 @@ test("R-QUE-02 R-CAPI-08 the desk's lists read by their indexes, however many or
   ] as const;
   for (const [tab, sort, index] of lists) {
     const sent: Sent[] = [];
-    const sql = watched(world.console.database, (statement) => void sent.push(statement));
+    const sql = watched(fixture.console.database, (statement) => void sent.push(statement));
     const view = { tab, filter: {}, operatorId: randomUUID(), at: Date.now(), usualMinutes: 1 };
     await readDesk(sql, view, { sort, after: null, limit: 50, stalledAfterMs: 72 * hour });
     // Nearly every order is slow here, so that their count reads the table, up to 10,001.

@@ -8,23 +8,23 @@ import { readSize } from "../../src/modules/audit/store.ts";
 import { readKeys, recordKey } from "../../src/platform/crypto/signing.ts";
 import { testIssuer } from "../harness/signer.ts";
 import { signInCrowd, type CrowdMember } from "./crowd.ts";
-import { atOnce, company, must, openDeskWorld, why } from "./desk-world.ts";
+import { atOnce, company, must, openDeskFixture, why } from "./desk-fixture.ts";
 
 const rolesOfKind: readonly (readonly Role[])[] = [["payments"], ["compliance"], ["payments"], ["risk"], ["payments"]];
 const kinds = rolesOfKind.length;
 const isHeld = "select from withdrawals.hold where order_id = $1";
 
 test("R-AUD-01 R-AUD-02 50 operators act at once: each act is one entry, and the tree has no gap and no fork", async () => {
-  const world = await openDeskWorld(onTestFinished);
-  const { lobby } = world;
+  const fixture = await openDeskFixture(onTestFinished);
+  const { lobby } = fixture;
   const { database, signer } = lobby;
   await recordKey(database, signer, lobby.now());
   const people = await signInCrowd(
-    world.console,
+    fixture.console,
     Array.from({ length: 50 }, (_, nth) => rolesOfKind[nth % kinds] ?? []),
   );
-  const shared = await world.ordered();
-  const orders = await Promise.all(people.map(() => world.ordered()));
+  const shared = await fixture.ordered();
+  const orders = await Promise.all(people.map(() => fixture.ordered()));
 
   const told: string[] = [];
   const acted = (member: CrowdMember, action: string, subject: string): unknown =>

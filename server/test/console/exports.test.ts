@@ -1,11 +1,11 @@
 import type { ConsoleRequestInput } from "@fairlobby/contract/console";
 import { expect, test } from "vitest";
 import { until } from "../../../tools/until.ts";
-import { shareWorld } from "../harness/bank-world.ts";
-import { must, openDeskWorld } from "./desk-world.ts";
-import type { TestPerson } from "./world.ts";
+import { shareFixture } from "../harness/bank-fixture.ts";
+import { must, openDeskFixture } from "./desk-fixture.ts";
+import type { TestPerson } from "./fixture.ts";
 
-const shared = shareWorld(openDeskWorld);
+const shared = shareFixture(openDeskFixture);
 
 type View = ConsoleRequestInput<"/c/v1/exports/make">["view"];
 const reason = "The bank asks for its open orders.";

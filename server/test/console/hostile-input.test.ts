@@ -12,7 +12,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { shareConsoleCaller } from "../harness/console-caller.ts";
 import { describeHostileInput, refusing } from "../harness/hostile-input.ts";
-import type { RawReply } from "../http/world.ts";
+import type { RawReply } from "../http/fixture.ts";
 
 const caller = shareConsoleCaller();
 

@@ -7,8 +7,8 @@ import { createLiveHub, type LiveEvent } from "../../src/platform/http/live-hub.
 import { startJobs } from "../../src/platform/jobs/jobs.ts";
 import { factDelivery } from "../../src/platform/outbox/outbox.ts";
 import { silentLog } from "../harness/database.ts";
-import { openDeskWorld } from "./desk-world.ts";
-import { startConsoleWorld, type ConsoleBrowser, type ConsoleWorld, type TestPerson } from "./world.ts";
+import { openDeskFixture } from "./desk-fixture.ts";
+import { startConsoleFixture, type ConsoleBrowser, type ConsoleFixture, type TestPerson } from "./fixture.ts";
 
 const minute = 60_000;
 
@@ -51,12 +51,12 @@ async function listen(url: string, { cookie }: ConsoleBrowser, given: { last?: s
 const changesIn = (heard: readonly Heard[]): LiveChange[] =>
   heard.filter(({ event }) => event === "change").map(({ data }) => JSON.parse(data) as LiveChange);
 
-const takes = (world: ConsoleWorld, { browser }: TestPerson, kind = "1") =>
-  browser.call("/c/v1/session/me", {}, { "x-console": kind }).then(({ msgCode }) => ({ msgCode, at: world.time.at }));
+const takes = (fixture: ConsoleFixture, { browser }: TestPerson, kind = "1") =>
+  browser.call("/c/v1/session/me", {}, { "x-console": kind }).then(({ msgCode }) => ({ msgCode, at: fixture.time.at }));
 
 describe("changes under open pages", () => {
   test("R-CAPI-04 R-QUE-03 what happens to an order is told to open desks, as topic and id, and to nobody else", async () => {
-    const { console: world, lobby, join, ordered, payments } = await openDeskWorld(onTestFinished);
+    const { console: fixture, lobby, join, ordered, payments } = await openDeskFixture(onTestFinished);
     const bus = createPostgresBus(lobby.database, silentLog);
     const delivery = factDelivery(lobby.database, liveChanges(bus, silentLog));
     const jobs = { database: lobby.database, url: lobby.url, log: silentLog, concurrency: 1, handlers: [delivery] };
@@ -64,7 +64,7 @@ describe("changes under open pages", () => {
     onTestFinished(() => runner.stop());
     onTestFinished(() => bus.close());
     const games = await join("games@example.com", ["games"]);
-    const [desk, other] = [await listen(world.url, payments.browser), await listen(world.url, games.browser)];
+    const [desk, other] = [await listen(fixture.url, payments.browser), await listen(fixture.url, games.browser)];
 
     const { orderId } = await ordered();
     await expect.poll(() => changesIn(desk.heard)).toContainEqual({ topic: "orders", id: orderId });
@@ -78,27 +78,27 @@ describe("changes under open pages", () => {
   });
 
   test("R-CAPI-04 a page that comes back gets what it missed, or is told to read everything again", async () => {
-    const world = await startConsoleWorld();
-    const person = await world.join("admin@example.com", ["admin"]);
+    const fixture = await startConsoleFixture();
+    const person = await fixture.join("admin@example.com", ["admin"]);
     const close = (name: string) =>
       person.browser.call("/c/v1/switches/close", { kind: "game", name, reason: "Wins look too high." });
-    const first = await listen(world.url, person.browser);
+    const first = await listen(fixture.url, person.browser);
     await close("66121");
     await expect.poll(() => changesIn(first.heard)).toContainEqual({ topic: "switches", id: "" });
     const last = first.heard.at(-1)?.id ?? "";
     first.cut();
     await close("66122");
-    const back = await listen(world.url, person.browser, { last });
+    const back = await listen(fixture.url, person.browser, { last });
     await expect.poll(() => changesIn(back.heard)).toContainEqual({ topic: "switches", id: "" });
     expect(back.heard.map(({ event }) => event)).not.toContain("reset");
-    const stranger = await listen(world.url, person.browser, { last: "another-run-7" });
+    const stranger = await listen(fixture.url, person.browser, { last: "another-run-7" });
     await expect.poll(() => stranger.heard[0]?.event).toBe("reset");
     back.cut();
     stranger.cut();
 
     // The database's notifications are interrupted: nobody knows what was missed.
-    const open = await listen(world.url, person.browser);
-    await world.owner.query(
+    const open = await listen(fixture.url, person.browser);
+    await fixture.owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name like 'fairlobby-listener%'`,
     );
@@ -108,31 +108,31 @@ describe("changes under open pages", () => {
   });
 
   test("R-OPR-05 R-CAPI-04 what the page reads by itself keeps no session open, and the events end with the session", async () => {
-    const world = await startConsoleWorld();
-    const person = await world.join("admin@example.com", ["admin"]);
-    const page = await listen(world.url, person.browser);
-    world.time.at += 14 * minute;
-    expect((await takes(world, person)).msgCode).toBe("success");
-    world.time.at += 14 * minute;
-    expect((await takes(world, person, "idle")).msgCode).toBe("success");
+    const fixture = await startConsoleFixture();
+    const person = await fixture.join("admin@example.com", ["admin"]);
+    const page = await listen(fixture.url, person.browser);
+    fixture.time.at += 14 * minute;
+    expect((await takes(fixture, person)).msgCode).toBe("success");
+    fixture.time.at += 14 * minute;
+    expect((await takes(fixture, person, "idle")).msgCode).toBe("success");
     expect(page.state.over).toBe(false);
-    world.time.at += 2 * minute;
-    expect((await takes(world, person, "idle")).msgCode).toBe("signed_out");
+    fixture.time.at += 2 * minute;
+    expect((await takes(fixture, person, "idle")).msgCode).toBe("signed_out");
     await expect.poll(() => page.state.over).toBe(true);
     expect(page.heard.at(-1)?.event).toBe("ended");
   });
 
   test("R-CAPI-01 R-CAPI-04 another site, nobody, and the seventh page of a session get no events", async () => {
-    const world = await startConsoleWorld();
-    const { browser } = await world.join("admin@example.com", ["admin"]);
-    expect((await listen(world.url, browser, { site: "cross-site" })).status).toBe(403);
-    expect((await listen(world.url, browser, { site: "none" })).status).toBe(403);
-    expect((await listen(world.url, world.browser())).status).toBe(401);
-    const pages = await Promise.all(Array.from({ length: 6 }, () => listen(world.url, browser)));
+    const fixture = await startConsoleFixture();
+    const { browser } = await fixture.join("admin@example.com", ["admin"]);
+    expect((await listen(fixture.url, browser, { site: "cross-site" })).status).toBe(403);
+    expect((await listen(fixture.url, browser, { site: "none" })).status).toBe(403);
+    expect((await listen(fixture.url, fixture.browser())).status).toBe(401);
+    const pages = await Promise.all(Array.from({ length: 6 }, () => listen(fixture.url, browser)));
     expect(pages.map(({ status }) => status)).toEqual(Array(6).fill(200));
-    expect((await listen(world.url, browser)).status).toBe(429);
+    expect((await listen(fixture.url, browser)).status).toBe(429);
     pages[0]?.cut();
-    await expect.poll(async () => (await listen(world.url, browser)).status).toBe(200);
+    await expect.poll(async () => (await listen(fixture.url, browser)).status).toBe(200);
   });
 
   test("R-CAPI-04 a topic is told of at most four times a second, and of nothing that did not change", () => {

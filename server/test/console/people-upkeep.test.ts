@@ -4,7 +4,7 @@ import { serverUrls } from "../../../tools/embedded-postgres.ts";
 import { suspendUnused } from "../../src/modules/operator-upkeep/suspend-unused.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { silentLog } from "../harness/database.ts";
-import { startConsoleWorld, type ConsoleBrowser, type TestPerson } from "./world.ts";
+import { startConsoleFixture, type ConsoleBrowser, type TestPerson } from "./fixture.ts";
 
 const day = 24 * 3_600_000;
 const said = "I spoke to each of them this week.";
@@ -31,7 +31,7 @@ async function approve({ browser, code }: TestPerson) {
 
 describe("people with an account", () => {
   test("R-OPR-10 an admin and compliance confirm exactly the list that was seen; after 90 days it is overdue", async () => {
-    const { acts, browser, join, owner, time } = await startConsoleWorld();
+    const { acts, browser, join, owner, time } = await startConsoleFixture();
     const admin = await join("admin@example.com", ["admin"]);
     const officer = await join("officer@example.com", ["compliance"]);
     const before = await listFor(admin.browser);
@@ -69,7 +69,7 @@ describe("people with an account", () => {
   });
 
   test("R-OPR-10 an account unused for 90 days is suspended, once, and stays as it is forever", async () => {
-    const { acts, browser, join, owner, ownerUrl, time } = await startConsoleWorld();
+    const { acts, browser, join, owner, ownerUrl, time } = await startConsoleFixture();
     const gone = await join("gone@example.com", ["support"]);
     const used = await join("used@example.com", ["payments"]);
     const notUsedSince = (email: string, days: number) =>
@@ -110,7 +110,7 @@ describe("people with an account", () => {
   });
 
   test("R-OPR-10 the lobby's login suspends nobody who was there within 90 days, and leaves an admin and compliance", async () => {
-    const { join, owner, ownerUrl } = await startConsoleWorld();
+    const { join, owner, ownerUrl } = await startConsoleFixture();
     for (const role of ["admin", "compliance", "support"] as const) {
       await join(`one-${role}@example.com`, [role]);
       await join(`other-${role}@example.com`, [role]);
@@ -132,7 +132,7 @@ describe("people with an account", () => {
   });
 
   test("R-OPR-08 anyone who holds roles that exclude each other is named", async () => {
-    const { join, owner } = await startConsoleWorld();
+    const { join, owner } = await startConsoleFixture();
     const { browser } = await join("admin@example.com", ["admin"]);
     await join("both@example.com", ["risk"]);
     expect((await listFor(browser)).rows.map(({ rolesExclude }) => rolesExclude)).toEqual([false, false]);

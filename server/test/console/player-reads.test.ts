@@ -2,11 +2,11 @@ import { consoleCalls } from "@fairlobby/contract/console";
 import * as z from "zod";
 import { expect, test } from "vitest";
 import { erasePlayerReads } from "../../src/modules/operator-upkeep/index.ts";
-import { shareWorld } from "../harness/bank-world.ts";
-import { must, openDeskWorld } from "./desk-world.ts";
-import { startConsoleWorld } from "./world.ts";
+import { shareFixture } from "../harness/bank-fixture.ts";
+import { must, openDeskFixture } from "./desk-fixture.ts";
+import { startConsoleFixture } from "./fixture.ts";
 
-const shared = shareWorld(openDeskWorld);
+const shared = shareFixture(openDeskFixture);
 
 interface Read {
   readonly who: string;
@@ -97,22 +97,22 @@ test("R-AUD-12 the log is append-only for the console, kept 400 days, and an aud
 });
 
 test("R-OPR-18 each line of the console's log names operator and session, of files and refusals too", async () => {
-  const world = await startConsoleWorld({ LOG_LEVEL: "info" });
-  const { browser } = await world.join("first@example.com", ["admin"]);
-  const [row] = await world.owner.query<{ operator_id: string; session_id: string }>(
+  const fixture = await startConsoleFixture({ LOG_LEVEL: "info" });
+  const { browser } = await fixture.join("first@example.com", ["admin"]);
+  const [row] = await fixture.owner.query<{ operator_id: string; session_id: string }>(
     "select operator_id, session_id from backoffice.session order by created_at desc limit 1",
   );
   const who = { operatorId: row?.operator_id, sessionId: row?.session_id };
   must(await browser.call("/c/v1/people/list", {}));
   expect((await browser.call("/c/v1/orders/figures", {})).msgCode).toBe("not_permitted");
-  await fetch(`${world.url}/c/v1/exports/file?exportId=x`, {
+  await fetch(`${fixture.url}/c/v1/exports/file?exportId=x`, {
     headers: { cookie: browser.cookie, "user-agent": "a browser", "sec-fetch-site": "same-origin" },
   });
-  const line = (route: string) => world.logged.findLast((one) => one["route"] === route);
+  const line = (route: string) => fixture.logged.findLast((one) => one["route"] === route);
   for (const route of ["/c/v1/people/list", "/c/v1/orders/figures", "/c/v1/exports/file"]) {
     await expect.poll(() => line(route)).toMatchObject(who);
   }
   // Nobody is signed in yet.
-  await world.browser().call("/c/v1/session/me", {});
+  await fixture.browser().call("/c/v1/session/me", {});
   await expect.poll(() => line("/c/v1/session/me")).not.toHaveProperty("operatorId");
 });

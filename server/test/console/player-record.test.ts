@@ -20,7 +20,7 @@ import { readLobbyConfig } from "../../src/wiring/settings.ts";
 import { silentLog } from "../harness/database.ts";
 import { enrolOperator } from "../harness/enrolled-operator.ts";
 import { temporaryDir } from "../main/program.ts";
-import { openWorld } from "../withdrawals/world.ts";
+import { openFixture } from "../withdrawals/fixture.ts";
 
 /** Actions that touch no player: of games, people, jobs, the policy and proposals. */
 const withoutPlayer: readonly ConsolePath[] = [
@@ -49,12 +49,18 @@ const authority = { authority: "PN Jakarta Selatan", reference: "12/Pdt/2026", d
 const disclosure = { kind: "at_once" } as const;
 
 /** A lobby whose jobs carry out commands only, and somebody who may do everything alone. */
-async function openRecordWorld() {
-  const world = await openWorld({ jobs: false, withdrawals: { firstWithdrawalRule: false, places: 1000, tax } });
-  const handlers = world.withdrawals.jobs.filter(({ name }) => name === "carry-out-command");
-  const jobs = await startJobs({ database: world.database, url: world.url, log: silentLog, concurrency: 1, handlers });
+async function openRecordFixture() {
+  const fixture = await openFixture({ jobs: false, withdrawals: { firstWithdrawalRule: false, places: 1000, tax } });
+  const handlers = fixture.withdrawals.jobs.filter(({ name }) => name === "carry-out-command");
+  const jobs = await startJobs({
+    database: fixture.database,
+    url: fixture.url,
+    log: silentLog,
+    concurrency: 1,
+    handlers,
+  });
   onTestFinished(jobs.stop);
-  const owner = openDatabase({ url: world.url, log: silentLog, size: 1 });
+  const owner = openDatabase({ url: fixture.url, log: silentLog, size: 1 });
   onTestFinished(() => owner.end());
   const alone = Object.entries(shippedPolicy).map(([action, tiers]) => [action, [{ ...tiers.at(-1), people: 1 }]]);
   await owner.query(
@@ -62,7 +68,7 @@ async function openRecordWorld() {
      values (1, $1, 'of a test', now() - interval '1 day', now())`,
     [JSON.stringify(Object.fromEntries(alone))],
   );
-  const urls = consoleUrls(world.url);
+  const urls = consoleUrls(fixture.url);
   const dataDir = temporaryDir();
   const config = readLobbyConfig(new URL("../../../config/lobby.json", import.meta.url).pathname);
   const env = readConsoleEnvironment({ ...urls, DATA_DIR: dataDir, LOG_LEVEL: "silent" });
@@ -71,20 +77,20 @@ async function openRecordWorld() {
   const person = await enrolOperator({ databaseUrl: urls.CONSOLE_DATABASE_URL, dataDir });
   const session = await backoffice.signInAtCommandLine(person);
   if ("failure" in session) throw new Error(session.failure);
-  return { world, session };
+  return { fixture, session };
 }
 
 test("R-HON-25 every action of the console that touches a player is in that player's record, with the same time and reason", async () => {
-  const { world, session } = await openRecordWorld();
+  const { fixture, session } = await openRecordFixture();
   const rich = { cash: 5_000_000n };
-  const [player, guest, taxed] = [await world.player(rich), await world.player(rich), await world.player(rich)];
-  const orderId = await world.placed(player, 50_000);
-  await world.order(guest, 50_000, { accountNumber: `${player}7890` });
-  const guestsOrder = await world.placed(guest, 50_000);
-  const reviewed = await world.placed(taxed, 1_000_000);
-  await world.advance(taxed, reviewed);
+  const [player, guest, taxed] = [await fixture.player(rich), await fixture.player(rich), await fixture.player(rich)];
+  const orderId = await fixture.placed(player, 50_000);
+  await fixture.order(guest, 50_000, { accountNumber: `${player}7890` });
+  const guestsOrder = await fixture.placed(guest, 50_000);
+  const reviewed = await fixture.placed(taxed, 1_000_000);
+  await fixture.advance(taxed, reviewed);
   const on = { kind: "order", id: orderId } as const;
-  await world.database.transaction((tx) =>
+  await fixture.database.transaction((tx) =>
     writeMessage(tx, player, {
       id: randomUUID(),
       number: null,
@@ -135,12 +141,12 @@ test("R-HON-25 every action of the console that touches a player is in that play
     ).toBe(true);
   }
   for (const who of [player, guest, taxed]) {
-    const entries = await world.database.query<{ action: string; at: Date; reason: string | null }>(
+    const entries = await fixture.database.query<{ action: string; at: Date; reason: string | null }>(
       "select action, at, reason from audit.entry where player_id = $1 order by entry_id desc",
       [who],
     );
     expect(entries.length).toBe(Object.values(touching).filter(({ about }) => about === who).length);
-    const { lines } = await readPlayerRecord(world.database, who, { skip: 0, limit: 20 });
+    const { lines } = await readPlayerRecord(fixture.database, who, { skip: 0, limit: 20 });
     expect(lines.map(({ action, at, reason: told }) => [action, at, told])).toEqual(
       entries.map((entry) => [entry.action, entry.at.getTime(), entry.reason]),
     );

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { PolicyDocument } from "@fairlobby/contract/console";
 import { expect, test } from "vitest";
-import { startConsoleWorld, type ConsoleBrowser } from "./world.ts";
+import { startConsoleFixture, type ConsoleBrowser } from "./fixture.ts";
 
 const reason = "The night shift has one person.";
 
 test("R-EYE-01 R-EYE-07 a change that weakens the policy takes force a day after its approval, and one of an old version is stale", async () => {
-  const world = await startConsoleWorld();
-  const admin = await world.join("first@example.com", ["admin"]);
-  const officer = await world.join("second@example.com", ["compliance"]);
+  const fixture = await startConsoleFixture();
+  const admin = await fixture.join("first@example.com", ["admin"]);
+  const officer = await fixture.join("second@example.com", ["compliance"]);
   const get = async (browser: ConsoleBrowser) => {
     const { data } = await browser.call("/c/v1/policy/get", {});
     if (data === null) throw new Error("the policy was not read");
@@ -49,11 +49,11 @@ test("R-EYE-01 R-EYE-07 a change that weakens the policy takes force a day after
 
   const waiting = await get(admin.browser);
   expect(waiting).toMatchObject({ version: 0, latest: 1, pending: [{ version: 1 }] });
-  expect((waiting.pending[0]?.inForceAt ?? 0) - world.time.at).toBe(24 * 3_600_000);
-  expect((await world.acts()).at(-1)).toBe("edit_policy");
+  expect((waiting.pending[0]?.inForceAt ?? 0) - fixture.time.at).toBe(24 * 3_600_000);
+  expect((await fixture.acts()).at(-1)).toBe("edit_policy");
 
-  world.time.at += 24 * 3_600_000;
-  const later = world.browser();
+  fixture.time.at += 24 * 3_600_000;
+  const later = fixture.browser();
   await later.call("/c/v1/session/sign-in", { email: admin.email, password: admin.password, code: admin.code() });
   const inForce = await get(later);
   expect(inForce).toMatchObject({ version: 1, latest: 1, pending: [] });

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { startConsoleWorld, type ConsoleBrowser, type ConsoleWorld } from "./world.ts";
+import { startConsoleFixture, type ConsoleBrowser, type ConsoleFixture } from "./fixture.ts";
 
 const hour = 3_600_000;
 
 /** A console with an admin, a second admin and compliance: those who invite and approve. */
 async function startOffice() {
-  const world = await startConsoleWorld();
-  const admin = await world.join("first@example.com", ["admin"]);
-  const compliance = await world.join("second@example.com", ["compliance", "payments"]);
-  return { world, admin, compliance };
+  const fixture = await startConsoleFixture();
+  const admin = await fixture.join("first@example.com", ["admin"]);
+  const compliance = await fixture.join("second@example.com", ["compliance", "payments"]);
+  return { fixture, admin, compliance };
 }
 
 const budi = { email: "budi@example.com", roles: ["support" as const], endsAt: null };
@@ -32,16 +32,16 @@ async function decide(browser: ConsoleBrowser, given: { approve?: boolean; reaso
   return browser.call("/c/v1/proposals/decide", body, { "idempotency-key": key });
 }
 
-const people = async (world: ConsoleWorld) =>
-  world.owner.query("select email, state from backoffice.operator order by email");
+const people = async (fixture: ConsoleFixture) =>
+  fixture.owner.query("select email, state from backoffice.operator order by email");
 
 describe("proposals", () => {
   test("R-EYE-02 an invitation makes a proposal and nothing else; the approval carries it out", async () => {
-    const { world, admin, compliance } = await startOffice();
+    const { fixture, admin, compliance } = await startOffice();
     const invited = await inviteBudi(admin.browser);
     expect(invited.data).toMatchObject({ link: null });
     expect(invited.data?.proposalId).toEqual(expect.any(String));
-    expect(await people(world)).toHaveLength(2);
+    expect(await people(fixture)).toHaveLength(2);
 
     expect(await openOne(admin.browser)).toMatchObject({ mine: "made", people: 2 });
     expect(await openOne(compliance.browser)).toMatchObject({
@@ -56,9 +56,9 @@ describe("proposals", () => {
     expect(approved.data?.state).toBe("done");
     const token = new URL(approved.data?.link ?? "").hash.slice(1);
     const invitationCode = invited.data?.code ?? "";
-    const opened = await world.browser().call("/c/v1/invitation/open", { token, invitationCode });
+    const opened = await fixture.browser().call("/c/v1/invitation/open", { token, invitationCode });
     expect(opened.data).toMatchObject({ email: "budi@example.com", roles: ["support"] });
-    expect((await world.acts()).slice(-5)).toStrictEqual([
+    expect((await fixture.acts()).slice(-5)).toStrictEqual([
       "propose",
       "show_invitation_code",
       "approve",
@@ -68,12 +68,12 @@ describe("proposals", () => {
   });
 
   test("R-EYE-03 nobody approves what they made or what is about themselves", async () => {
-    const { world, admin, compliance } = await startOffice();
+    const { fixture, admin, compliance } = await startOffice();
     await inviteBudi(admin.browser);
     expect((await decide(admin.browser)).msgCode).toBe("not_permitted");
     await decide(compliance.browser, { approve: false });
 
-    const [, second] = await world.owner.query<{ operator_id: string }>(
+    const [, second] = await fixture.owner.query<{ operator_id: string }>(
       "select operator_id from backoffice.operator order by email",
     );
     const operatorId = second?.operator_id ?? "";
@@ -92,7 +92,7 @@ describe("proposals", () => {
   });
 
   test("R-EYE-06 a proposal is withdrawn by its maker, expires after 72 hours and is stale when its base changed", async () => {
-    const { world, admin, compliance } = await startOffice();
+    const { fixture, admin, compliance } = await startOffice();
     await inviteBudi(admin.browser);
     const { proposalId, hash } = await openOne(admin.browser);
     expect((await compliance.browser.call("/c/v1/proposals/withdraw", { proposalId })).msgCode).toBe("not_found");
@@ -101,7 +101,7 @@ describe("proposals", () => {
     expect((await compliance.browser.call("/c/v1/proposals/decide", given)).msgCode).toBe("already_decided");
 
     await inviteBudi(admin.browser);
-    await world.owner.query(
+    await fixture.owner.query(
       "insert into backoffice.operator (email, roles, created_at) values ('budi@example.com', '{support}', now())",
     );
     expect((await decide(compliance.browser)).msgCode).toBe("stale");
@@ -110,14 +110,14 @@ describe("proposals", () => {
     expect(data?.rows.map(({ state }) => state).toSorted()).toEqual(["stale", "withdrawn"]);
     await admin.browser.call("/c/v1/people/invite", { ...budi, email: "rina@example.com", reason: reasons.proposer });
     expect((await openOne(admin.browser)).state).toBe("open");
-    world.time.at += 72 * hour;
+    fixture.time.at += 72 * hour;
     const { email, password } = admin;
     await admin.browser.call("/c/v1/session/sign-in", { email, password, code: admin.code() });
     expect((await openOne(admin.browser)).state).toBe("expired");
   });
 
   test("R-CAPI-02 a repeated action is done once, and its link is shown once", async () => {
-    const { world, admin, compliance } = await startOffice();
+    const { fixture, admin, compliance } = await startOffice();
     const key = randomUUID();
     const invite = () =>
       admin.browser.call("/c/v1/people/invite", { ...budi, reason: reasons.proposer }, { "idempotency-key": key });
@@ -135,18 +135,18 @@ describe("proposals", () => {
     const approve = () => compliance.browser.call("/c/v1/proposals/decide", body, { "idempotency-key": key });
     expect((await approve()).data?.link).toEqual(expect.any(String));
     expect((await approve()).data).toStrictEqual({ state: "done", link: null });
-    expect(await people(world)).toHaveLength(3);
+    expect(await people(fixture)).toHaveLength(3);
     expect(
       (await admin.browser.call("/c/v1/proposals/withdraw", { proposalId }, { "idempotency-key": null })).msgCode,
     ).toBe("idempotency_required");
   });
 
   test("R-EYE-06 what is carried out is filed under the proposer with their words, each approval under its approver", async () => {
-    const { world, admin, compliance } = await startOffice();
+    const { fixture, admin, compliance } = await startOffice();
     await inviteBudi(admin.browser);
     const { proposalId, proposedBy } = await openOne(admin.browser);
     await decide(compliance.browser);
-    const entries = await world.owner.query(
+    const entries = await fixture.owner.query(
       `select action, actor, operator_id as "operatorId", role, note, proposal_id as "proposalId" from audit.entry
        where action in ('approve', 'invite_operator') and note <> '' order by entry_id`,
     );
@@ -177,41 +177,41 @@ describe("proposals", () => {
   });
 
   test("R-OPR-06 an action under operator.manage needs a fresh second factor", async () => {
-    const { world, admin } = await startOffice();
-    world.time.at += 5 * 60_000;
+    const { fixture, admin } = await startOffice();
+    fixture.time.at += 5 * 60_000;
     expect((await inviteBudi(admin.browser)).msgCode).toBe("step_up_required");
-    expect(await world.owner.query("select from backoffice.proposal")).toHaveLength(0);
+    expect(await fixture.owner.query("select from backoffice.proposal")).toHaveLength(0);
     await admin.browser.call("/c/v1/session/step-up", { code: admin.code() });
     expect((await inviteBudi(admin.browser)).msgCode).toBe("success");
   });
 
   test("R-EYE-04 R-OPR-06 an approval by passkey begins after the proof: no other signature comes between", async () => {
-    const { world, admin, compliance } = await startOffice();
+    const { fixture, admin, compliance } = await startOffice();
     await inviteBudi(admin.browser);
     const { proposalId } = await openOne(compliance.browser);
     const begin = () => compliance.browser.call("/c/v1/proposals/approval-challenge", { proposalId });
-    world.time.at += 5 * 60_000;
+    fixture.time.at += 5 * 60_000;
     expect((await begin()).msgCode).toBe("step_up_required");
     await compliance.browser.call("/c/v1/session/step-up", { code: compliance.code() });
     expect((await begin()).msgCode).toBe("success");
   });
 
   test("R-OPR-08 roles that exclude each other are refused; an auditor has an end within 90 days", async () => {
-    const { world, admin } = await startOffice();
+    const { fixture, admin } = await startOffice();
     const invite = (given: object) =>
       admin.browser.call("/c/v1/people/invite", { ...budi, ...given, reason: reasons.proposer });
     expect((await invite({ roles: ["marketing", "risk"] })).msgCode).toBe("roles_exclude");
     expect((await invite({ roles: ["auditor"] })).msgCode).toBe("invalid_input");
-    expect((await invite({ roles: ["auditor"], endsAt: world.time.at + 91 * 24 * hour })).msgCode).toBe(
+    expect((await invite({ roles: ["auditor"], endsAt: fixture.time.at + 91 * 24 * hour })).msgCode).toBe(
       "invalid_input",
     );
-    expect((await invite({ roles: ["auditor"], endsAt: world.time.at + 90 * 24 * hour })).msgCode).toBe("success");
+    expect((await invite({ roles: ["auditor"], endsAt: fixture.time.at + 90 * 24 * hour })).msgCode).toBe("success");
   });
 
   test("R-OPR-05 a suspension ends all sessions at once, and the account cannot sign in", async () => {
-    const { world, admin } = await startOffice();
-    const person = await world.join("third@example.com", ["payments"]);
-    const [row] = await world.owner.query<{ operator_id: string }>(
+    const { fixture, admin } = await startOffice();
+    const person = await fixture.join("third@example.com", ["payments"]);
+    const [row] = await fixture.owner.query<{ operator_id: string }>(
       "select operator_id from backoffice.operator where email = 'third@example.com'",
     );
     const operatorId = row?.operator_id ?? "";
@@ -222,12 +222,12 @@ describe("proposals", () => {
     expect(suspended.data).toStrictEqual({ proposalId: null });
     expect((await person.browser.call("/c/v1/session/me", {})).msgCode).toBe("signed_out");
     const { email, password } = person;
-    const again = await world.browser().call("/c/v1/session/sign-in", { email, password, code: person.code() });
+    const again = await fixture.browser().call("/c/v1/session/sign-in", { email, password, code: person.code() });
     expect(again.msgCode).toBe("login_failed");
   });
 
   test("R-EYE-06 two approvals at the same moment carry a proposal out once", async () => {
-    const { world, admin, compliance } = await startOffice();
+    const { fixture, admin, compliance } = await startOffice();
     await inviteBudi(admin.browser);
     const { proposalId, hash } = await openOne(compliance.browser);
     const body = { proposalId, hash, approve: true, reason: reasons.approver, answer: null };
@@ -238,6 +238,6 @@ describe("proposals", () => {
       "already_decided",
       "success",
     ]);
-    expect(await people(world)).toHaveLength(3);
+    expect(await people(fixture)).toHaveLength(3);
   });
 });

@@ -4,54 +4,54 @@ import { describe, expect, test } from "vitest";
 import { serverUrls } from "../../../tools/embedded-postgres.ts";
 import { asAnotherCaller } from "../../src/platform/db/second-connection.ts";
 import { withDatabase } from "../harness/database.ts";
-import { startConsoleWorld } from "./world.ts";
+import { startConsoleFixture } from "./fixture.ts";
 
 const minute = 60_000;
 
 describe("sessions of the console", () => {
   test("R-OPR-05 the cookie is HttpOnly, SameSite=Strict and only its hash is kept", async () => {
-    const world = await startConsoleWorld();
-    const { browser } = await world.join("sari@example.com", ["payments"]);
+    const fixture = await startConsoleFixture();
+    const { browser } = await fixture.join("sari@example.com", ["payments"]);
     const out = await browser.call("/c/v1/session/me", {});
     expect(out.msgCode).toBe("success");
     const token = browser.cookie.split("=")[1] ?? "";
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
-    const rows = await world.owner.query<{ text: string }>(
+    const rows = await fixture.owner.query<{ text: string }>(
       "select t::text as text from (select * from backoffice.session) t union all select e::text from audit.entry e",
     );
     expect(rows.filter(({ text }) => text.includes(token))).toStrictEqual([]);
     const { email, password } = { email: "sari@example.com", password: "wrong password" };
-    const failed = await world.browser().call("/c/v1/session/sign-in", { email, password, code: "000000" });
+    const failed = await fixture.browser().call("/c/v1/session/sign-in", { email, password, code: "000000" });
     expect(failed.headers.getSetCookie()).toStrictEqual([]);
   });
 
   test("R-OPR-05 a session ends after 15 idle minutes and after 12 hours in all", async () => {
-    const world = await startConsoleWorld();
-    const person = await world.join("sari@example.com", ["payments"]);
+    const fixture = await startConsoleFixture();
+    const person = await fixture.join("sari@example.com", ["payments"]);
     const me = async () => (await person.browser.call("/c/v1/session/me", {})).msgCode;
-    world.time.at += 15 * minute - 1;
+    fixture.time.at += 15 * minute - 1;
     expect(await me()).toBe("success");
-    world.time.at += 15 * minute;
+    fixture.time.at += 15 * minute;
     expect(await me()).toBe("signed_out");
 
     const { email, password } = person;
     await person.browser.call("/c/v1/session/sign-in", { email, password, code: person.code() });
-    const endsAt = world.time.at + 12 * 60 * minute;
-    while (world.time.at < endsAt - 10 * minute) {
-      world.time.at += 10 * minute;
+    const endsAt = fixture.time.at + 12 * 60 * minute;
+    while (fixture.time.at < endsAt - 10 * minute) {
+      fixture.time.at += 10 * minute;
       expect(await me()).toBe("success");
     }
-    world.time.at = endsAt;
+    fixture.time.at = endsAt;
     expect(await me()).toBe("signed_out");
   });
 
   test("R-OPR-05 the fourth session of a person ends the first", async () => {
-    const world = await startConsoleWorld();
-    const person = await world.join("sari@example.com", ["payments"]);
+    const fixture = await startConsoleFixture();
+    const person = await fixture.join("sari@example.com", ["payments"]);
     const { email, password } = person;
     const browsers = [person.browser];
     for (let nth = 0; nth < 3; nth++) {
-      const browser = world.browser();
+      const browser = fixture.browser();
       await browser.call("/c/v1/session/sign-in", { email, password, code: person.code() });
       browsers.push(browser);
     }
@@ -61,9 +61,9 @@ describe("sessions of the console", () => {
   });
 
   test("R-OPR-05 open sessions are listed, and an admin ends all of a person's", async () => {
-    const world = await startConsoleWorld();
-    const admin = await world.join("first@example.com", ["admin"]);
-    const person = await world.join("sari@example.com", ["payments"]);
+    const fixture = await startConsoleFixture();
+    const admin = await fixture.join("first@example.com", ["admin"]);
+    const person = await fixture.join("sari@example.com", ["payments"]);
     const list = async () => (await admin.browser.call("/c/v1/people/sessions", {})).data?.rows ?? [];
     const names = async () => (await list()).map(({ name }) => name).toSorted();
     expect(await names()).toStrictEqual(["Person first@example.com", "Person sari@example.com"]);
@@ -75,7 +75,7 @@ describe("sessions of the console", () => {
     expect((await admin.browser.call("/c/v1/people/end-sessions", body)).data).toStrictEqual({ proposalId: null });
     expect((await person.browser.call("/c/v1/session/me", {})).msgCode).toBe("signed_out");
     expect(await names()).toStrictEqual(["Person first@example.com"]);
-    const [entry] = await world.owner.query<{ subject_id: string; note: string }>(
+    const [entry] = await fixture.owner.query<{ subject_id: string; note: string }>(
       "select subject_id, note from audit.entry where action = 'end_sessions'",
     );
     expect(entry).toMatchObject({ subject_id: operatorId });
@@ -85,11 +85,11 @@ describe("sessions of the console", () => {
   });
 
   test("R-OPR-05 a person sees their own sessions and ends the others, with an entry; nobody else's", async () => {
-    const world = await startConsoleWorld();
-    const person = await world.join("first@example.com", ["payments"]);
-    const other = await world.join("sari@example.com", ["payments"]);
+    const fixture = await startConsoleFixture();
+    const person = await fixture.join("first@example.com", ["payments"]);
+    const other = await fixture.join("sari@example.com", ["payments"]);
     const { email, password } = person;
-    const elsewhere = world.browser("another browser");
+    const elsewhere = fixture.browser("another browser");
     await elsewhere.call("/c/v1/session/sign-in", { email, password, code: person.code() });
     const own = async () => (await person.browser.call("/c/v1/session/list", {})).data?.rows ?? [];
     expect((await own()).map(({ isThis }) => isThis).toSorted()).toEqual([false, true]);
@@ -97,13 +97,13 @@ describe("sessions of the console", () => {
     expect((await own()).map(({ isThis }) => isThis)).toEqual([true]);
     expect((await elsewhere.call("/c/v1/session/me", {})).msgCode).toBe("signed_out");
     expect((await other.browser.call("/c/v1/session/me", {})).msgCode).toBe("success");
-    expect((await world.acts()).at(-1)).toBe("end_other_sessions");
+    expect((await fixture.acts()).at(-1)).toBe("end_other_sessions");
   });
 
   test("R-OPR-05 another browser with the cookie is asked for the second factor before anything else", async () => {
-    const world = await startConsoleWorld();
-    const person = await world.join("a@example.com", ["admin"]);
-    const other = world.browser("another browser");
+    const fixture = await startConsoleFixture();
+    const person = await fixture.join("a@example.com", ["admin"]);
+    const other = fixture.browser("another browser");
     other.cookie = person.browser.cookie;
     expect((await other.call("/c/v1/people/list", {})).msgCode).toBe("step_up_required");
     expect((await other.call("/c/v1/session/me", {})).data?.steppedUpUntil).toBeNull();
@@ -113,43 +113,43 @@ describe("sessions of the console", () => {
   });
 
   test("R-OPR-06 a proof of the second factor counts for five minutes", async () => {
-    const world = await startConsoleWorld();
-    const person = await world.join("a@example.com", ["admin"]);
+    const fixture = await startConsoleFixture();
+    const person = await fixture.join("a@example.com", ["admin"]);
     const until = async () => (await person.browser.call("/c/v1/session/me", {})).data?.steppedUpUntil ?? null;
-    const at = world.time.at;
+    const at = fixture.time.at;
     expect(await until()).toBe(at + 5 * minute);
-    world.time.at = at + 5 * minute;
+    fixture.time.at = at + 5 * minute;
     expect(await until()).toBeNull();
     await person.browser.call("/c/v1/session/step-up", { code: person.code() });
-    expect(await until()).toBe(world.time.at + 5 * minute);
+    expect(await until()).toBe(fixture.time.at + 5 * minute);
   });
 
   test("R-OPR-07 a call without permission does not exist for a role, and the attempt is recorded", async () => {
-    const world = await startConsoleWorld();
-    const { browser } = await world.join("sari@example.com", ["payments"]);
+    const fixture = await startConsoleFixture();
+    const { browser } = await fixture.join("sari@example.com", ["payments"]);
     expect((await browser.call("/c/v1/people/list", {})).msgCode).toBe("not_permitted");
-    expect((await world.acts()).at(-1)).toBe("not_permitted");
-    expect((await world.browser().call("/c/v1/people/list", {})).msgCode).toBe("signed_out");
+    expect((await fixture.acts()).at(-1)).toBe("not_permitted");
+    expect((await fixture.browser().call("/c/v1/people/list", {})).msgCode).toBe("signed_out");
   });
 
   test("R-EYE-08 the session says when the policy lets one person decide everything", async () => {
-    const world = await startConsoleWorld();
-    const { browser } = await world.join("sari@example.com", ["payments"]);
+    const fixture = await startConsoleFixture();
+    const { browser } = await fixture.join("sari@example.com", ["payments"]);
     const alone = async () => (await browser.call("/c/v1/session/me", {})).data?.onePersonDecides;
     expect(await alone()).toBe(false);
     const tier = { people: 1, upTo: null, perDay: null, ownUpTo: null, roles: [], coolingHours: 0 };
     const document = Object.fromEntries(policyActionNames.map((action) => [action, [tier]]));
-    await world.owner.query(
+    await fixture.owner.query(
       `insert into backoffice.policy_version (version, document, hash, in_force_at, published_at)
        values (1, $1, '', to_timestamp($2), now())`,
-      [JSON.stringify(document), world.time.at / 1000],
+      [JSON.stringify(document), fixture.time.at / 1000],
     );
     expect(await alone()).toBe(true);
   });
 
   test("R-CAPI-02 requests need the console's origin and its header", async () => {
-    const world = await startConsoleWorld();
-    const { browser } = await world.join("a@example.com", ["admin"]);
+    const fixture = await startConsoleFixture();
+    const { browser } = await fixture.join("a@example.com", ["admin"]);
     for (const headers of [{ origin: "https://example.com" }, { origin: null }, { "x-console": null }]) {
       const answer = await browser.call("/c/v1/people/list", {}, headers);
       expect([answer.status, answer.msgCode]).toStrictEqual([403, "not_permitted"]);
@@ -157,11 +157,11 @@ describe("sessions of the console", () => {
   });
 
   test("R-OPR-11 networks that CONSOLE_ALLOW does not name get 403 before anything is read", async () => {
-    const world = await startConsoleWorld({ CONSOLE_ALLOW: "10.0.0.0/8" });
-    expect((await fetch(`${world.url}/healthz`)).status).toBe(403);
+    const fixture = await startConsoleFixture({ CONSOLE_ALLOW: "10.0.0.0/8" });
+    expect((await fetch(`${fixture.url}/healthz`)).status).toBe(403);
     // A body that never comes: the answer does not wait for it.
     const status = await new Promise((resolve, reject) => {
-      const sent = request(`${world.url}/c/v1/session/sign-in`, {
+      const sent = request(`${fixture.url}/c/v1/session/sign-in`, {
         method: "POST",
         headers: { "content-length": 1000 },
       });
@@ -181,37 +181,37 @@ describe("sessions of the console", () => {
       licence: { number: "1", regulator: "R", countries: ["BR"] },
       operator: "Example",
     };
-    await expect(startConsoleWorld({}, real)).rejects.toThrow("CONSOLE_URL: needs https with real money");
+    await expect(startConsoleFixture({}, real)).rejects.toThrow("CONSOLE_URL: needs https with real money");
     const https = { CONSOLE_URL: "https://console.example.com" };
-    await expect(startConsoleWorld(https, real)).rejects.toThrow(
+    await expect(startConsoleFixture(https, real)).rejects.toThrow(
       "CONSOLE_ALLOW: must name the networks that may connect",
     );
     const allowed = { ...https, CONSOLE_ALLOW: "192.0.2.0/24" };
     for (const url of ["postgresql://c:p@db.example/f", "postgresql://c:p@db.example/f?sslmode=require"]) {
-      await expect(startConsoleWorld({ ...allowed, CONSOLE_DATABASE_URL: url }, real), url).rejects.toThrow(
+      await expect(startConsoleFixture({ ...allowed, CONSOLE_DATABASE_URL: url }, real), url).rejects.toThrow(
         "CONSOLE_DATABASE_URL: needs sslmode=verify-full to another machine with real money",
       );
     }
-    await expect(startConsoleWorld({ ...allowed, NATS_URL: "nats://bus.example:4222" }, real)).rejects.toThrow(
+    await expect(startConsoleFixture({ ...allowed, NATS_URL: "nats://bus.example:4222" }, real)).rejects.toThrow(
       "NATS_URL: needs tls:// to another machine with real money",
     );
     const address = { CONSOLE_URL: "http://192.0.2.1:8083" };
-    await expect(startConsoleWorld(address)).rejects.toThrow(
+    await expect(startConsoleFixture(address)).rejects.toThrow(
       "CONSOLE_URL: needs https; only http://localhost works without it",
     );
   });
 
   test("R-CAPI-06 the pages have six connections and two seconds for a statement", async () => {
-    const world = await startConsoleWorld();
-    const { browser } = await world.join("admin@example.com", ["admin"]);
+    const fixture = await startConsoleFixture();
+    const { browser } = await fixture.join("admin@example.com", ["admin"]);
     const open = async (): Promise<number> => {
-      const rows = await world.owner.query<{ n: number }>(
+      const rows = await fixture.owner.query<{ n: number }>(
         `select count(*)::int as n from pg_stat_activity
          where datname = current_database() and usename = 'fairlobby_console' and wait_event_type = 'Lock'`,
       );
       return rows[0]?.n ?? 0;
     };
-    const answers = await world.owner.transaction(async (tx) => {
+    const answers = await fixture.owner.transaction(async (tx) => {
       await tx.query("lock table backoffice.session in access exclusive mode");
       const calls = Promise.all(Array.from({ length: 20 }, () => browser.call("/c/v1/people/list", {})));
       await asAnotherCaller(async () => expect.poll(open).toBe(6));
@@ -227,7 +227,7 @@ describe("sessions of the console", () => {
       ["fairlobby_owner", url],
       ["fairlobby_app", serverUrls(url).DATABASE_URL],
     ] as const) {
-      await expect(startConsoleWorld({ CONSOLE_DATABASE_URL: other })).rejects.toThrow(
+      await expect(startConsoleFixture({ CONSOLE_DATABASE_URL: other })).rejects.toThrow(
         `CONSOLE_DATABASE_URL: it must name the login fairlobby_console, a member of no other role, and not ${login};`,
       );
     }

@@ -1,17 +1,17 @@
 import { TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
 import { insertCredential, useCredential } from "../../src/modules/backoffice/accounts/store.ts";
-import { startConsoleWorld } from "./world.ts";
+import { startConsoleFixture } from "./fixture.ts";
 
 const minute = 60_000;
 
 describe("signing in to the console", () => {
   test("R-OPR-02 an invitation ends with an enrolled second factor, once and within 30 minutes, or not at all", async () => {
-    const world = await startConsoleWorld();
-    const invited = await world.invite("sari@example.com", ["payments", "compliance"]);
+    const fixture = await startConsoleFixture();
+    const invited = await fixture.invite("sari@example.com", ["payments", "compliance"]);
     if ("problem" in invited) throw new Error(invited.problem);
     const { token } = invited;
-    const browser = world.browser();
+    const browser = fixture.browser();
     const opened = await browser.call("/c/v1/invitation/open", { token });
     expect(opened.data).toMatchObject({ email: "sari@example.com", roles: ["payments", "compliance"], name: "" });
     const given = { token, name: "Sari Dewi", password: "a long enough password" };
@@ -19,74 +19,74 @@ describe("signing in to the console", () => {
     expect((await accept("000000")).msgCode).toBe("login_failed");
     expect(browser.cookie).toBe("");
 
-    const code = world.codeOf(opened.data?.totpSecret ?? "");
+    const code = fixture.codeOf(opened.data?.totpSecret ?? "");
     const accepted = await accept(code);
     expect(accepted.data?.me).toMatchObject({ name: "Sari Dewi", roles: ["payments", "compliance"] });
     expect(new Set(accepted.data?.recoveryCodes).size).toBe(10);
-    expect((await accept(world.codeOf(opened.data?.totpSecret ?? ""))).msgCode).toBe("invitation_unknown");
+    expect((await accept(fixture.codeOf(opened.data?.totpSecret ?? ""))).msgCode).toBe("invitation_unknown");
     expect((await browser.call("/c/v1/invitation/open", { token })).msgCode).toBe("invitation_unknown");
 
-    const late = await world.invite("budi@example.com", ["admin"]);
-    world.time.at += 30 * minute;
+    const late = await fixture.invite("budi@example.com", ["admin"]);
+    fixture.time.at += 30 * minute;
     const opens = "token" in late && (await browser.call("/c/v1/invitation/open", { token: late.token })).msgCode;
     expect(opens).toBe("invitation_unknown");
     // Who never came gets a new link, and the former one ends.
-    const again = await world.invite("budi@example.com", ["admin"]);
+    const again = await fixture.invite("budi@example.com", ["admin"]);
     expect("token" in again && (await browser.call("/c/v1/invitation/open", { token: again.token })).msgCode).toBe(
       "success",
     );
-    expect(await world.acts()).toStrictEqual(["invite_operator", "enrol", "invite_operator", "invite_operator"]);
+    expect(await fixture.acts()).toStrictEqual(["invite_operator", "enrol", "invite_operator", "invite_operator"]);
   });
 
   test("R-OPR-02 the command line invites two people and no third; roles that exclude each other are refused", async () => {
-    const world = await startConsoleWorld();
-    expect(await world.invite("a@example.com", ["admin", "payments"])).toStrictEqual({ problem: "roles_exclude" });
-    expect(await world.invite("a@example.com", ["auditor"])).toStrictEqual({ problem: "auditor_later" });
-    await world.join("a@example.com", ["admin"]);
-    expect(await world.invite("a@example.com", ["admin"])).toStrictEqual({ problem: "already_invited" });
-    await world.join("b@example.com", ["compliance", "payments"]);
-    expect(await world.invite("c@example.com", ["finance"])).toStrictEqual({ problem: "people_exist" });
+    const fixture = await startConsoleFixture();
+    expect(await fixture.invite("a@example.com", ["admin", "payments"])).toStrictEqual({ problem: "roles_exclude" });
+    expect(await fixture.invite("a@example.com", ["auditor"])).toStrictEqual({ problem: "auditor_later" });
+    await fixture.join("a@example.com", ["admin"]);
+    expect(await fixture.invite("a@example.com", ["admin"])).toStrictEqual({ problem: "already_invited" });
+    await fixture.join("b@example.com", ["compliance", "payments"]);
+    expect(await fixture.invite("c@example.com", ["finance"])).toStrictEqual({ problem: "people_exist" });
   });
 
   test("R-OPR-03 password and code sign in; a code is taken once, also one of the 30 seconds before", async () => {
-    const world = await startConsoleWorld();
-    const person = await world.join("sari@example.com", ["payments"]);
+    const fixture = await startConsoleFixture();
+    const person = await fixture.join("sari@example.com", ["payments"]);
     const { email, password } = person;
     const code = person.code();
-    const signIn = (given: string, browser = world.browser()) =>
+    const signIn = (given: string, browser = fixture.browser()) =>
       browser.call("/c/v1/session/sign-in", { email, password, code: given });
     expect((await signIn(code)).data).toMatchObject({ email, passkeys: 0, moneyMode: "play" });
     expect((await signIn(code)).msgCode).toBe("login_failed");
     const before = person.code();
-    world.time.at += 30_000;
+    fixture.time.at += 30_000;
     expect((await signIn(before)).msgCode).toBe("success");
     const tooOld = person.code();
-    world.time.at += minute;
+    fixture.time.at += minute;
     expect((await signIn(tooOld)).msgCode).toBe("login_failed");
   });
 
   test("R-OPR-03 with real money admin, finance and compliance need a passkey", async () => {
-    const world = await startConsoleWorld(
+    const fixture = await startConsoleFixture(
       { CONSOLE_URL: "https://console.example.com", CONSOLE_ALLOW: "127.0.0.0/8" },
       { moneyMode: "real", licence: { number: "1", regulator: "R", countries: ["BR"] }, operator: "Example" },
     );
-    const invited = await world.invite("a@example.com", ["admin"]);
+    const invited = await fixture.invite("a@example.com", ["admin"]);
     if ("problem" in invited) throw new Error(invited.problem);
     const { token } = invited;
-    const browser = world.browser();
+    const browser = fixture.browser();
     const opened = await browser.call("/c/v1/invitation/open", { token });
     expect(opened.data?.passkeyRequired).toBe(true);
-    const code = world.codeOf(opened.data?.totpSecret ?? "");
+    const code = fixture.codeOf(opened.data?.totpSecret ?? "");
     const given = { token, name: "Person", password: "a long enough password", code };
     const accepted = await browser.call("/c/v1/invitation/accept-password", given);
     expect(accepted.msgCode).toBe("passkey_required");
   });
 
   test("R-OPR-04 a wrong e-mail, password or code is answered alike; five failures refuse an account for 15 minutes", async () => {
-    const world = await startConsoleWorld();
-    const person = await world.join("sari@example.com", ["payments"]);
+    const fixture = await startConsoleFixture();
+    const person = await fixture.join("sari@example.com", ["payments"]);
     const { email, password } = person;
-    const browser = world.browser();
+    const browser = fixture.browser();
     const right = person.code();
     const wrong = [
       { email: "nobody@example.com", password, code: right },
@@ -115,40 +115,40 @@ describe("signing in to the console", () => {
       code: "000000",
     });
     expect(nobody.msgCode).toBe("rate_limited");
-    world.time.at += 15 * minute;
+    fixture.time.at += 15 * minute;
     const later = await browser.call("/c/v1/session/sign-in", { email, password, code: person.code() });
     expect(later.msgCode).toBe("success");
-    const entries = await world.owner.query<{ text: string }>("select e::text as text from audit.entry e");
+    const entries = await fixture.owner.query<{ text: string }>("select e::text as text from audit.entry e");
     expect(entries.filter(({ text }) => text.includes("nobody@example.com"))).toStrictEqual([]);
   });
 
   test("R-OPR-04 of twenty wrong codes sent at once no more than five are looked at", async () => {
-    const world = await startConsoleWorld();
-    const { email, password } = await world.join("sari@example.com", ["payments"]);
+    const fixture = await startConsoleFixture();
+    const { email, password } = await fixture.join("sari@example.com", ["payments"]);
     const answers = await Promise.all(
       Array.from({ length: 20 }, async (_, nth) => {
         const code = String(nth).padStart(6, "0");
-        return (await world.browser().call("/c/v1/session/sign-in", { email, password, code })).msgCode;
+        return (await fixture.browser().call("/c/v1/session/sign-in", { email, password, code })).msgCode;
       }),
     );
     expect(answers.filter((msgCode) => msgCode === "rate_limited").length).toBeGreaterThanOrEqual(15);
   });
 
   test("R-OPR-16 wrong sign-ins from elsewhere block neither a session's step-up nor a browser that is known", async () => {
-    const world = await startConsoleWorld();
-    const person = await world.join("sari@example.com", ["payments"]);
+    const fixture = await startConsoleFixture();
+    const person = await fixture.join("sari@example.com", ["payments"]);
     const { email, password, browser } = person;
     const wrong = (of: string) =>
-      world.browser().call("/c/v1/session/sign-in", { email: of, password: "another password", code: "000000" });
+      fixture.browser().call("/c/v1/session/sign-in", { email: of, password: "another password", code: "000000" });
     for (let nth = 0; nth < 5; nth++) await wrong(email);
     for (let nth = 0; nth < 20; nth++) await wrong(`made-up-${nth}@example.com`);
     expect((await wrong("one-more@example.com")).msgCode).toBe("rate_limited");
     expect((await browser.call("/c/v1/session/step-up", { code: person.code() })).msgCode).toBe("success");
     const answer = { id: "AQID", type: "public-key" };
-    expect((await world.browser().call("/c/v1/session/sign-in-passkey", { answer })).msgCode).toBe("login_failed");
+    expect((await fixture.browser().call("/c/v1/session/sign-in-passkey", { answer })).msgCode).toBe("login_failed");
     const signIn = () => browser.call("/c/v1/session/sign-in", { email, password, code: person.code() });
     expect((await signIn()).msgCode).toBe("success");
-    const other = await world.browser().call("/c/v1/session/sign-in", { email, password, code: person.code() });
+    const other = await fixture.browser().call("/c/v1/session/sign-in", { email, password, code: person.code() });
     expect(other.msgCode).toBe("rate_limited");
 
     // Each has an end of its own: five wrong codes of a session, five wrong passwords of a known browser.
@@ -161,18 +161,18 @@ describe("signing in to the console", () => {
     }
     expect((await signIn()).msgCode).toBe("rate_limited");
     // The cookie of one person's browser counts for nobody else.
-    const foreign = world.browser();
+    const foreign = fixture.browser();
     foreign.device = browser.device;
     const given = { email: "made-up-1@example.com", password, code: "000000" };
     expect((await foreign.call("/c/v1/session/sign-in", given)).msgCode).toBe("rate_limited");
   });
 
   test("R-OPR-03 a password built around a common one, or around one's own e-mail, is refused", async () => {
-    const world = await startConsoleWorld();
-    const invited = await world.invite("wulandari@example.com", ["payments"]);
+    const fixture = await startConsoleFixture();
+    const invited = await fixture.invite("wulandari@example.com", ["payments"]);
     if ("problem" in invited) throw new Error(invited.problem);
     const { token } = invited;
-    const browser = world.browser();
+    const browser = fixture.browser();
     const accept = async (password: string) => {
       const given = { token, name: "Sari Dewi", password, code: "000000" };
       return (await browser.call("/c/v1/invitation/accept-password", given)).msgCode;
@@ -194,36 +194,38 @@ describe("signing in to the console", () => {
   });
 
   test("R-CAPI-01 a text that the database cannot keep is refused, and a passkey is stored and counted once", async () => {
-    const world = await startConsoleWorld();
-    const { browser } = await world.join("sari@example.com", ["admin"]);
+    const fixture = await startConsoleFixture();
+    const { browser } = await fixture.join("sari@example.com", ["admin"]);
     const invited = { email: "budi@example.com", roles: ["support" as const], endsAt: null };
     for (const reason of ["Joins the shift.\u0000", "Joins the shift.\ud800"]) {
       const answer = await browser.call("/c/v1/people/invite", { ...invited, reason });
       expect([answer.status, answer.msgCode, answer.params]).toEqual([200, "invalid_input", { field: "reason" }]);
     }
-    const [person] = await world.owner.query<{ id: string }>("select operator_id::text as id from backoffice.operator");
+    const [person] = await fixture.owner.query<{ id: string }>(
+      "select operator_id::text as id from backoffice.operator",
+    );
     const passkey = { credentialId: "AQID", publicKey: new Uint8Array([1]), counter: 4 };
     const add = () =>
-      world.database.transaction((tx) => insertCredential(tx, person?.id ?? "", passkey, world.time.at));
+      fixture.database.transaction((tx) => insertCredential(tx, person?.id ?? "", passkey, fixture.time.at));
     expect([await add(), await add()]).toEqual([true, false]);
     // Two assertions with the same count: one of them is of a copy.
     const use = (counter: number) =>
-      world.database.transaction((tx) => useCredential(tx, passkey.credentialId, counter, world.time.at));
+      fixture.database.transaction((tx) => useCredential(tx, passkey.credentialId, counter, fixture.time.at));
     expect((await Promise.all([use(5), use(5), use(5)])).filter(Boolean)).toHaveLength(1);
     expect([await use(4), await use(6)]).toEqual([false, true]);
   });
 
   test("R-OPR-17 a name looks like nobody else's, and has nothing invisible or reserved", async () => {
-    const world = await startConsoleWorld();
-    await world.join("first@example.com", ["admin"]);
-    const invited = await world.invite("second@example.com", ["compliance"]);
+    const fixture = await startConsoleFixture();
+    await fixture.join("first@example.com", ["admin"]);
+    const invited = await fixture.invite("second@example.com", ["compliance"]);
     if ("problem" in invited) throw new Error(invited.problem);
     const { token } = invited;
-    const browser = world.browser();
+    const browser = fixture.browser();
     const opened = await browser.call("/c/v1/invitation/open", { token });
     const secret = opened.data?.totpSecret ?? "";
     const accept = async (name: string) => {
-      const given = { token, name, password: "a long enough password", code: world.codeOf(secret) };
+      const given = { token, name, password: "a long enough password", code: fixture.codeOf(secret) };
       return (await browser.call("/c/v1/invitation/accept-password", given)).msgCode;
     };
     const like = "Person first@example.com";
@@ -243,15 +245,17 @@ describe("signing in to the console", () => {
     for (const name of unfit) expect(await accept(name), JSON.stringify(name)).toBe("invalid_input");
     // The link stayed good.
     expect(await accept("Sari  Dewi")).toBe("success");
-    const [person] = await world.owner.query("select name from backoffice.operator where email = 'second@example.com'");
+    const [person] = await fixture.owner.query(
+      "select name from backoffice.operator where email = 'second@example.com'",
+    );
     expect(person).toEqual({ name: "Sari Dewi" });
   });
 
   test("R-OPR-09 R-OPR-10 a recovery code opens the enrolment page once, and nothing else", async () => {
-    const world = await startConsoleWorld();
-    const person = await world.join("sari@example.com", ["payments"]);
+    const fixture = await startConsoleFixture();
+    const person = await fixture.join("sari@example.com", ["payments"]);
     const { email, password, recoveryCodes } = person;
-    const browser = world.browser();
+    const browser = fixture.browser();
     const recover = (recoveryCode: string) => browser.call("/c/v1/session/recover", { email, password, recoveryCode });
     const recovered = await recover((recoveryCodes[0] ?? "").toUpperCase().replaceAll("-", " "));
     expect(recovered.msgCode).toBe("success");
@@ -261,7 +265,7 @@ describe("signing in to the console", () => {
     expect(opened.data).toMatchObject({ email, roles: ["payments"] });
     // Anyone who enrols again keeps the name under which they stand in the audit log.
     const secret = opened.data?.totpSecret ?? "";
-    const code = new TOTP({ secret }).generate({ timestamp: world.time.at });
+    const code = new TOTP({ secret }).generate({ timestamp: fixture.time.at });
     const enrolled = await browser.call("/c/v1/invitation/accept-password", {
       token: recovered.data?.token ?? "",
       name: "Somebody Else",

@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hashOf } from "../../src/modules/backoffice/policy/action.ts";
 import { signedFields } from "../../src/modules/backoffice/policy/signed-fields.ts";
-import { must, openDeskWorld, why } from "./desk-world.ts";
-import { shareWorld } from "../harness/bank-world.ts";
+import { must, openDeskFixture, why } from "./desk-fixture.ts";
+import { shareFixture } from "../harness/bank-fixture.ts";
 
-const shared = shareWorld(openDeskWorld);
+const shared = shareFixture(openDeskFixture);
 
 /** For each action that can wait for others, an example of what a call sends, without the reason. */
 const payloads = new Map<PolicyAction, object>();
@@ -35,8 +35,8 @@ describe("R-EYE-05 what an approver sees", () => {
   });
 
   test("is every field of what is hashed, for every action that can wait for others", async () => {
-    const world = shared();
-    const { owner } = world.console;
+    const fixture = shared();
+    const { owner } = fixture.console;
     const [admin] = await owner.query<{ operator_id: string }>("select operator_id from backoffice.operator limit 1");
     // No call rechecks a payout yet.
     const actions = Object.keys(policyActions).filter((action) => action !== "recheck_payout");
@@ -52,15 +52,15 @@ describe("R-EYE-05 what an approver sees", () => {
           JSON.stringify(payload),
           hashOf(action, payload),
           admin?.operator_id,
-          new Date(world.console.time.at),
-          new Date(world.console.time.at + 3_600_000),
+          new Date(fixture.console.time.at),
+          new Date(fixture.console.time.at + 3_600_000),
         ],
       );
     }
     // Together they may see every kind.
     const seen = new Map<string, readonly { readonly field: string; readonly value: string }[]>();
-    const people = [world.payments, world.finance, world.compliance, world.support];
-    people.push(await world.join("admin@example.com", ["admin"]), await world.join("games@example.com", ["games"]));
+    const people = [fixture.payments, fixture.finance, fixture.compliance, fixture.support];
+    people.push(await fixture.join("admin@example.com", ["admin"]), await fixture.join("games@example.com", ["games"]));
     for (const person of people) {
       const { rows } = must(await person.browser.call("/c/v1/proposals/list", { filter: "open" }));
       for (const row of rows) if (row.subject.kind === "test") seen.set(row.action, row.signed);
@@ -88,11 +88,11 @@ describe("R-AUD-06 a reason withheld from the player", () => {
   const law = "UU 8/2010, Pasal 12";
 
   test("needs two people and a law of the settings; the approver reads by which law and until when", async () => {
-    const world = shared();
-    const { orderId } = await world.ordered();
-    const until = world.console.time.at + 86_400_000;
+    const fixture = shared();
+    const { orderId } = await fixture.ordered();
+    const until = fixture.console.time.at + 86_400_000;
     const hold = (disclosure: ReturnType<typeof withheld>) =>
-      world.payments.browser.call("/c/v1/orders/hold", {
+      fixture.payments.browser.call("/c/v1/orders/hold", {
         on: { kind: "order", id: orderId },
         for: "account_owner",
         particulars: { difference: "company" },
@@ -104,14 +104,14 @@ describe("R-AUD-06 a reason withheld from the player", () => {
     const held = must(await hold(withheld(law, until)));
     expect(held).toMatchObject({ proposalId: expect.any(String), results: [] });
 
-    const { rows } = must(await world.second.browser.call("/c/v1/proposals/list", { filter: "open" }));
+    const { rows } = must(await fixture.second.browser.call("/c/v1/proposals/list", { filter: "open" }));
     const proposal = rows.find(({ proposalId }) => proposalId === held.proposalId);
     expect(proposal).toMatchObject({ people: 2, mine: "waiting" });
     expect(proposal?.lines).toContainEqual({ field: "law", before: null, after: law });
     expect(proposal?.lines).toContainEqual({ field: "withheldBy", before: null, after: "tipping_off" });
     expect(proposal?.signed).toContainEqual({ field: "disclosure.until", value: new Date(until).toISOString() });
     // The policy of one person for everything does not change it.
-    const approved = await world.second.browser.call("/c/v1/proposals/decide", {
+    const approved = await fixture.second.browser.call("/c/v1/proposals/decide", {
       proposalId: proposal?.proposalId ?? "",
       hash: proposal?.hash ?? "",
       approve: true,
@@ -120,15 +120,15 @@ describe("R-AUD-06 a reason withheld from the player", () => {
     });
     expect(approved.data?.state).toBe("done");
     await expect
-      .poll(async () => (await world.entries(orderId)).map(({ action }) => action))
+      .poll(async () => (await fixture.entries(orderId)).map(({ action }) => action))
       .toEqual(["propose", "approve", "hold_order"]);
   });
 
   test("an approval of a payload that its hash is not of is stale", async () => {
-    const world = shared();
-    const { orderId } = await world.ordered();
+    const fixture = shared();
+    const { orderId } = await fixture.ordered();
     const extended = must(
-      await world.payments.browser.call("/c/v1/orders/refuse", {
+      await fixture.payments.browser.call("/c/v1/orders/refuse", {
         orderId,
         for: "account_owner",
         particulars: { difference: "company" },
@@ -136,14 +136,14 @@ describe("R-AUD-06 a reason withheld from the player", () => {
         reason: why,
       }),
     );
-    const { rows } = must(await world.finance.browser.call("/c/v1/proposals/list", { filter: "open" }));
+    const { rows } = must(await fixture.finance.browser.call("/c/v1/proposals/list", { filter: "open" }));
     const hash = rows.find(({ proposalId }) => proposalId === extended.proposalId)?.hash ?? "";
-    await world.console.owner.query(
+    await fixture.console.owner.query(
       'update backoffice.proposal set payload = payload || \'{"for": "payment_origin"}\' where proposal_id = $1',
       [extended.proposalId],
     );
     const given = { proposalId: extended.proposalId ?? "", hash, approve: true, answer: null };
-    const decided = await world.finance.browser.call("/c/v1/proposals/decide", {
+    const decided = await fixture.finance.browser.call("/c/v1/proposals/decide", {
       ...given,
       reason: "The bank confirmed it.",
     });

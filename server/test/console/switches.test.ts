@@ -3,21 +3,21 @@ import { expect, onTestFinished, test } from "vitest";
 import { consoleUrls } from "../../../tools/embedded-postgres.ts";
 import { listSwitches } from "../../src/modules/backoffice/switches/list.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
-import { game, openGamesWorld } from "../games/world.ts";
+import { game, openGamesFixture } from "../games/fixture.ts";
 import { silentLog } from "../harness/database.ts";
-import { startConsoleWorld } from "./world.ts";
+import { startConsoleFixture } from "./fixture.ts";
 
 const settings = { games: [{ gameId: game, name: "Lentera Sungai", provider: "hub88" }], providers: ["hub88"] };
 const reason = "The reels stand still since noon.";
 
 test("R-CAT-02 a switch says how many sessions and open rounds it touches, and what was not read is not known", async () => {
-  const world = await openGamesWorld();
-  onTestFinished(world.close);
-  const consoleUrl = consoleUrls(world.databaseUrl).CONSOLE_DATABASE_URL;
+  const fixture = await openGamesFixture();
+  onTestFinished(fixture.close);
+  const consoleUrl = consoleUrls(fixture.databaseUrl).CONSOLE_DATABASE_URL;
   const database = openDatabase({ url: consoleUrl, log: silentLog, size: 1 });
   onTestFinished(() => database.end());
   const counts = async () => {
-    const { rows, counted } = await listSwitches(database, settings, world.clock.at);
+    const { rows, counted } = await listSwitches(database, settings, fixture.clock.at);
     expect(counted).toBe(true);
     return rows.map(({ kind, name, sessions, openRounds }) => [kind, name, sessions, openRounds]);
   };
@@ -25,16 +25,16 @@ test("R-CAT-02 a switch says how many sessions and open rounds it touches, and w
     ["game", game, 0, 0],
     ["provider", "hub88", 0, 0],
   ]);
-  const one = await world.launch(await world.player({ cash: 1_000n }), game, "MX");
-  const other = await world.launch(await world.player({ cash: 1_000n }), game, "ID");
-  await world.launch(other.user, "66122", "ID");
-  await world.bet(one, "b1", 10, { round: "r1" });
-  await world.bet(other, "b2", 10, { round: "r2" });
-  await world.bet(other, "b3", 10, { round: "r3" });
-  await world.bet(other, "b4", 10, { round: "r4" });
+  const one = await fixture.launch(await fixture.player({ cash: 1_000n }), game, "MX");
+  const other = await fixture.launch(await fixture.player({ cash: 1_000n }), game, "ID");
+  await fixture.launch(other.user, "66122", "ID");
+  await fixture.bet(one, "b1", 10, { round: "r1" });
+  await fixture.bet(other, "b2", 10, { round: "r2" });
+  await fixture.bet(other, "b3", 10, { round: "r3" });
+  await fixture.bet(other, "b4", 10, { round: "r4" });
   // A round ends with its outcome, also one of nothing, or with its bet taken back.
-  await world.win(other, "w3", "b3", 0, { round: "r3" });
-  await world.rollback(other, "v4", "b4", { round: "r4" });
+  await fixture.win(other, "w3", "b3", 0, { round: "r3" });
+  await fixture.rollback(other, "v4", "b4", { round: "r4" });
   expect(await counts()).toEqual([
     ["game", game, 2, 2],
     ["provider", "hub88", 3, 2],
@@ -45,9 +45,9 @@ test("R-CAT-02 a switch says how many sessions and open rounds it touches, and w
   // Nothing is counted while somebody holds the table longer than a statement of the console may take.
   const hurried = openDatabase({ url: consoleUrl, log: silentLog, size: 1, statementMs: 200 });
   onTestFinished(() => hurried.end());
-  const unread = await world.database.transaction(async (tx) => {
+  const unread = await fixture.database.transaction(async (tx) => {
     await tx.query("lock table games.session in access exclusive mode");
-    return listSwitches(hurried, settings, world.clock.at);
+    return listSwitches(hurried, settings, fixture.clock.at);
   });
   expect(unread.counted).toBe(false);
   expect(unread.rows.map(({ sessions, openRounds }) => [sessions, openRounds])).toEqual([
@@ -57,9 +57,9 @@ test("R-CAT-02 a switch says how many sessions and open rounds it touches, and w
 }, 60_000);
 
 test("R-CAT-02 R-OPR-07 closing takes one person, opening follows policy, and both say who, when and why", async () => {
-  const world = await startConsoleWorld();
-  const admin = await world.join("admin@example.com", ["admin"]);
-  const officer = await world.join("officer@example.com", ["compliance"]);
+  const fixture = await startConsoleFixture();
+  const admin = await fixture.join("admin@example.com", ["admin"]);
+  const officer = await fixture.join("officer@example.com", ["compliance"]);
   const switchTo = (path: "/c/v1/switches/close" | "/c/v1/switches/open", kind: SwitchKind, name: string) =>
     officer.browser.call(path, { kind, name, reason });
   const closed = async () => {
@@ -69,7 +69,7 @@ test("R-CAT-02 R-OPR-07 closing takes one person, opening follows policy, and bo
   expect(await closed()).toEqual([]);
   const done = await admin.browser.call("/c/v1/switches/close", { kind: "game", name: "66121", reason });
   expect(done.data).toEqual({ proposalId: null });
-  const row = { by: "Person admin@example.com", at: world.time.at, reason };
+  const row = { by: "Person admin@example.com", at: fixture.time.at, reason };
   expect(await closed()).toEqual([["game", "66121", "Lentera Sungai", row]]);
   expect((await switchTo("/c/v1/switches/close", "game", "66121")).msgCode).toBe("already_decided");
   expect((await switchTo("/c/v1/switches/close", "game", "none")).msgCode).toBe("not_found");
@@ -80,5 +80,5 @@ test("R-CAT-02 R-OPR-07 closing takes one person, opening follows policy, and bo
   expect(opens.msgCode).toBe("not_permitted");
   expect((await switchTo("/c/v1/switches/open", "game", "66121")).data).toEqual({ proposalId: null });
   expect(await closed()).toEqual([]);
-  expect((await world.acts()).filter((action) => action.endsWith("_game"))).toEqual(["close_game", "open_game"]);
+  expect((await fixture.acts()).filter((action) => action.endsWith("_game"))).toEqual(["close_game", "open_game"]);
 });

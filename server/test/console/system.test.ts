@@ -6,16 +6,16 @@ import { startJobs, type JobHandler } from "../../src/platform/jobs/jobs.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { keepNode } from "../../src/platform/node/running-nodes.ts";
 import { silentLog } from "../harness/database.ts";
-import { startConsoleWorld, type ConsoleBrowser } from "./world.ts";
+import { startConsoleFixture, type ConsoleBrowser } from "./fixture.ts";
 
 const reason = "The receiver of the night answers again.";
 
-async function openWorld() {
-  const world = await startConsoleWorld();
-  const database = openDatabase({ url: serverUrls(world.ownerUrl).DATABASE_URL, log: silentLog, size: 3 });
+async function openFixture() {
+  const fixture = await startConsoleFixture();
+  const database = openDatabase({ url: serverUrls(fixture.ownerUrl).DATABASE_URL, log: silentLog, size: 3 });
   onTestFinished(() => database.end());
-  const admin = await world.join("admin@example.com", ["admin"]);
-  return { world, database, admin };
+  const admin = await fixture.join("admin@example.com", ["admin"]);
+  return { fixture, database, admin };
 }
 
 async function systemFor(browser: ConsoleBrowser): Promise<ConsoleReply<"/c/v1/system/get">> {
@@ -26,8 +26,8 @@ async function systemFor(browser: ConsoleBrowser): Promise<ConsoleReply<"/c/v1/s
 
 describe("the system", () => {
   test("R-RUN-01 nodes with their figures, the database, what waits and what was not read are shown", async () => {
-    const { world, database, admin } = await openWorld();
-    const now = () => world.time.at;
+    const { fixture, database, admin } = await openFixture();
+    const now = () => fixture.time.at;
     const metrics = createMetrics();
     metrics.gauge("fairlobby_database_connections", "Of this test", () => 7);
     metrics.gauge("fairlobby_sockets", "Of this test", () => 412);
@@ -57,7 +57,7 @@ describe("the system", () => {
     // A part that cannot be read within the time of a page is not known; the others are shown.
     await database.transaction(async (tx) => {
       await tx.query("lock table platform.running_node in access exclusive mode");
-      world.time.at += 31_000;
+      fixture.time.at += 31_000;
       const part = await systemFor(admin.browser);
       expect(part.nodes).toBeNull();
       expect(part.consoles).toMatchObject([{ isSilent: true }]);
@@ -68,9 +68,9 @@ describe("the system", () => {
   });
 
   test("R-RUN-01 one person starts a job again that was given up, with a reason; nobody else, and no other job", async () => {
-    const { world, database, admin } = await openWorld();
-    const auditor = await world.join("auditor@example.com", ["compliance"]);
-    await world.owner.query(
+    const { fixture, database, admin } = await openFixture();
+    const auditor = await fixture.join("auditor@example.com", ["compliance"]);
+    await fixture.owner.query(
       "update backoffice.operator set roles = '{auditor}', ends_at = now() + interval '30 days' where email = 'auditor@example.com'",
     );
     const state = { fails: true, runs: 0 };
@@ -81,10 +81,10 @@ describe("the system", () => {
         if (state.fails) throw new Error("the receiver is away");
       },
     };
-    const url = serverUrls(world.ownerUrl).JOB_DATABASE_URL;
+    const url = serverUrls(fixture.ownerUrl).JOB_DATABASE_URL;
     const runner = await startJobs({ database, url, log: silentLog, handlers: [handler], concurrency: 1 });
     onTestFinished(() => runner.stop());
-    await world.owner.query(
+    await fixture.owner.query(
       `select graphile_worker.add_job('send-alert', job_key => 'one', max_attempts => 1),
          graphile_worker.add_job('send-alert', job_key => 'later', run_at => now() + interval '1 hour')`,
     );
@@ -95,7 +95,7 @@ describe("the system", () => {
     const restart = (browser: ConsoleBrowser, id: string) =>
       browser.call("/c/v1/system/restart-job", { jobId: id, reason });
     expect((await restart(auditor.browser, jobId)).msgCode).toBe("not_permitted");
-    const [later] = await world.owner.query<{ id: string }>(
+    const [later] = await fixture.owner.query<{ id: string }>(
       "select id::text from graphile_worker.jobs where key = 'later'",
     );
     expect((await restart(admin.browser, later?.id ?? "")).msgCode).toBe("not_found");
@@ -106,7 +106,7 @@ describe("the system", () => {
     await expect.poll(async () => (await systemFor(admin.browser)).givenUp).toEqual([]);
     expect((await restart(admin.browser, jobId)).msgCode).toBe("not_found");
     expect(
-      await world.owner.query(
+      await fixture.owner.query(
         "select actor, subject_kind, subject_id, note from audit.entry where action = 'restart_job'",
       ),
     ).toEqual([{ actor: "Person admin@example.com", subject_kind: "job", subject_id: jobId, note: reason }]);

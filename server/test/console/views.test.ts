@@ -1,12 +1,12 @@
 import { mostViews } from "@fairlobby/contract/console";
 import { expect, test } from "vitest";
-import { startConsoleWorld } from "./world.ts";
+import { startConsoleFixture } from "./fixture.ts";
 
 test("R-CUI-04 views are saved for oneself: nobody else lists, replaces or removes them", async () => {
-  const world = await startConsoleWorld();
+  const fixture = await startConsoleFixture();
   const [admin, officer] = [
-    await world.join("admin@example.com", ["admin"]),
-    await world.join("officer@example.com", ["compliance"]),
+    await fixture.join("admin@example.com", ["admin"]),
+    await fixture.join("officer@example.com", ["compliance"]),
   ];
   const save = (person: typeof admin, name: string, search: Record<string, string | number>, isPinned = false) =>
     person.browser.call("/c/v1/views/save", { page: "orders", name, search, isPinned });
@@ -28,8 +28,8 @@ test("R-CUI-04 views are saved for oneself: nobody else lists, replaces or remov
 });
 
 test("R-CUI-04 a person has at most so many views and pinned ones; what exists can be replaced at the limit", async () => {
-  const world = await startConsoleWorld();
-  const { browser } = await world.join("admin@example.com", ["admin"]);
+  const fixture = await startConsoleFixture();
+  const { browser } = await fixture.join("admin@example.com", ["admin"]);
   const save = async (nth: number, isPinned = false) =>
     (await browser.call("/c/v1/views/save", { page: "audit", name: `View ${nth}`, search: {}, isPinned })).msgCode;
   for (let nth = 1; nth <= mostViews.pinned; nth += 1) expect(await save(nth, true)).toBe("success");

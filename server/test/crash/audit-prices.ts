@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Acknowledged, AcknowledgedWithdrawal } from "./clients.ts";
-import { given, reviewFrom, type Player, type World } from "./world.ts";
+import { given, reviewFrom, type Player, type Fixture } from "./fixture.ts";
 
 const fails = ({ account }: AcknowledgedWithdrawal): boolean => account.endsWith("0002");
 
@@ -8,7 +8,7 @@ const fails = ({ account }: AcknowledgedWithdrawal): boolean => account.endsWith
 export const spentOn = (order: AcknowledgedWithdrawal): number => (fails(order) ? 0 : order.gross);
 
 /** Expects the withdrawal queue to be empty, all its places to be free, and some orders to have used the fast lane. */
-export async function expectQueueEmpty({ database }: World): Promise<void> {
+export async function expectQueueEmpty({ database }: Fixture): Promise<void> {
   const [row] = await database.query<{ left: bigint; fast: bigint }>(
     `select (select count(*) from withdrawals.queue) + (select count(*) from withdrawals.queue_block)
        + (select count(*) from withdrawals.place) as left,
@@ -20,7 +20,7 @@ export async function expectQueueEmpty({ database }: World): Promise<void> {
 }
 
 /** Expects every leg of an order in the ledger once, with the order's amounts. */
-export async function expectLegsOfOrders({ database }: World, acknowledged: Acknowledged): Promise<void> {
+export async function expectLegsOfOrders({ database }: Fixture, acknowledged: Acknowledged): Promise<void> {
   const transfers = await database.query<{ subject: string; kinds: string[] }>(
     `select subject, array_agg(kind order by kind) as kinds from ledger.transfer
      where subject like 'withdrawal:%' group by subject`,
@@ -54,7 +54,7 @@ export async function expectLegsOfOrders({ database }: World, acknowledged: Ackn
 }
 
 /** Expects every required review to be opened once and closed once, by one of the two operators. */
-export async function expectReviewsOnce({ database }: World, acknowledged: Acknowledged): Promise<void> {
+export async function expectReviewsOnce({ database }: Fixture, acknowledged: Acknowledged): Promise<void> {
   const reviewed = acknowledged.withdrawals.filter(({ gross }) => gross >= reviewFrom);
   expect(reviewed.length).toBeGreaterThan(0);
   const rows = await database.query<{ line: string }>(
@@ -71,13 +71,13 @@ export async function expectReviewsOnce({ database }: World, acknowledged: Ackno
 
 /** Expects the players' orders to still show the acknowledged amounts. */
 export async function expectSameOrders(
-  world: World,
+  fixture: Fixture,
   acknowledged: Acknowledged,
   players: readonly Player[],
 ): Promise<void> {
   for (const { player: id, orderId, gross, fee, tax, net } of acknowledged.withdrawals) {
     const token = players.find((player) => player.id === id)?.token ?? "";
-    const shown = given(await world.call(token, "/v1/bus/getWithdrawProcess", { orderId }));
+    const shown = given(await fixture.call(token, "/v1/bus/getWithdrawProcess", { orderId }));
     expect(shown.quote).toEqual({ gross, fee, tax, vip: 0, net });
   }
 }

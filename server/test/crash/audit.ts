@@ -2,15 +2,15 @@ import { expect } from "vitest";
 import { readDrift, readTrialBalance } from "../../src/modules/ledger/index.ts";
 import { spentOn } from "./audit-prices.ts";
 import type { Acknowledged } from "./clients.ts";
-import { gift, openingCash, reviewFrom, type Player, type World } from "./world.ts";
+import { gift, openingCash, reviewFrom, type Player, type Fixture } from "./fixture.ts";
 
 const sorted = (lines: readonly (readonly unknown[])[]): string[] => lines.map((line) => line.join(" ")).toSorted();
 const sum = <T>(list: readonly T[], amount: (item: T) => number): number =>
   list.reduce((total, item) => total + amount(item), 0);
 
 /** Returns the work still under way; null when every order has ended and nothing waits. */
-export async function underWay(world: World): Promise<string | null> {
-  const [row] = await world.owner.query<Record<string, bigint>>(
+export async function underWay(fixture: Fixture): Promise<string | null> {
+  const [row] = await fixture.owner.query<Record<string, bigint>>(
     `select
        (select count(*) from withdrawals.withdrawal where closed_at is null) as withdrawals,
        (select count(*) from cashier.deposit where state in ('opened', 'awaiting')) as deposits,
@@ -21,7 +21,7 @@ export async function underWay(world: World): Promise<string | null> {
   return left.length === 0 ? null : left.map(([what, count]) => `${count} ${what}`).join(", ");
 }
 
-export async function expectBooksToBalance({ database, bank }: World): Promise<void> {
+export async function expectBooksToBalance({ database, bank }: Fixture): Promise<void> {
   expect(await readDrift(database), "balances that are not the sum of their entries").toEqual([]);
   const lines = await readTrialBalance(database);
   expect(lines.reduce((total, { amount }) => total + amount, 0n)).toBe(0n);
@@ -37,13 +37,13 @@ export async function expectBooksToBalance({ database, bank }: World): Promise<v
 }
 
 /** Expects that no job was given up. Ignores jobs without a key, which were replaced when their runner died. */
-export async function expectNoJobGivenUp({ owner }: World): Promise<void> {
+export async function expectNoJobGivenUp({ owner }: Fixture): Promise<void> {
   const given = "select id, task_identifier, last_error from graphile_worker.jobs where attempts >= max_attempts";
   expect(await owner.query(`${given} and key is not null`)).toEqual([]);
 }
 
 /** Expects each paid deposit to be credited once, as the bank captured it, and nothing else. */
-export async function expectDepositsOnce({ database, bank }: World, acknowledged: Acknowledged): Promise<void> {
+export async function expectDepositsOnce({ database, bank }: Fixture, acknowledged: Acknowledged): Promise<void> {
   const paid = sorted(acknowledged.deposits.map(({ player, orderId, amount }) => [player, orderId, amount]));
   const { body: statement } = await bank.get("/sandbox/statement");
   const captured = (statement.data as { type: string; reference_id: string; amount: number }[])
@@ -75,7 +75,7 @@ const paths: Readonly<Record<string, RegExp>> = {
 };
 
 /** Expects every order to have taken a legal path to the bank's result, and to be paid once or not at all. */
-export async function expectWithdrawalsOnce({ database, bank }: World, acknowledged: Acknowledged): Promise<void> {
+export async function expectWithdrawalsOnce({ database, bank }: Fixture, acknowledged: Acknowledged): Promise<void> {
   const orders = await database.query<{ player_id: bigint; order_id: string; codes: number[]; acknowledged: number[] }>(
     `select w.player_id, w.order_id, array_agg(s.code order by s.seq) as codes,
        (select array_agg((f.payload ->> 'processCode')::int order by f.fact_id) from platform.outbox f
@@ -127,7 +127,7 @@ export async function expectWithdrawalsOnce({ database, bank }: World, acknowled
 }
 
 /** Expects the ledger to have booked each call that was answered RS_OK once, and no others. */
-export async function expectRoundsOnce({ database }: World, acknowledged: Acknowledged): Promise<void> {
+export async function expectRoundsOnce({ database }: Fixture, acknowledged: Acknowledged): Promise<void> {
   const timedOut = new Set(
     acknowledged.rounds
       .filter((fact) => fact.timedOut === true)
@@ -165,7 +165,7 @@ export async function expectRoundsOnce({ database }: World, acknowledged: Acknow
 }
 
 /** Expects no stake between the reservation of an order and the posting that ended it. */
-export async function expectNoStakeWhileWaiting({ database }: World): Promise<void> {
+export async function expectNoStakeWhileWaiting({ database }: Fixture): Promise<void> {
   const stakes = await database.query(
     `select s.player_id, s.key
      from ledger.transfer s
@@ -180,7 +180,7 @@ export async function expectNoStakeWhileWaiting({ database }: World): Promise<vo
 
 /** Expects every balance to be the sum of the clients' records. */
 export async function expectBalances(
-  { database }: World,
+  { database }: Fixture,
   acknowledged: Acknowledged,
   players: readonly Player[],
 ): Promise<void> {

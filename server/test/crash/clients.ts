@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Action, DepositAction, RoundAction, WithdrawalAction } from "./plan.ts";
-import { gameId, given, reviewFrom, type Player, type World } from "./world.ts";
+import { gameId, given, reviewFrom, type Player, type Fixture } from "./fixture.ts";
 
 /** The operations that the server or the bank acknowledged to clients. Amounts are rupiah. */
 export interface Acknowledged {
@@ -32,33 +32,38 @@ export interface WalletFact {
 }
 
 /** Performs one action as its client would, and records what was acknowledged. */
-export function act(world: World, acknowledged: Acknowledged, player: Player, action: Action): Promise<void> {
+export function act(fixture: Fixture, acknowledged: Acknowledged, player: Player, action: Action): Promise<void> {
   switch (action.kind) {
     case "deposit":
-      return deposit(world, acknowledged, player, action);
+      return deposit(fixture, acknowledged, player, action);
     case "round":
-      return playRound(world, acknowledged, player, action);
+      return playRound(fixture, acknowledged, player, action);
     case "withdrawal":
-      return withdraw(world, acknowledged, player, action);
+      return withdraw(fixture, acknowledged, player, action);
   }
 }
 
 async function deposit(
-  world: World,
+  fixture: Fixture,
   acknowledged: Acknowledged,
   player: Player,
   { amount, bonus }: DepositAction,
 ): Promise<void> {
   const order = { amount, bankName: "QRIS", acceptBonus: bonus > 0 };
-  const { orderId } = given(await world.call(player.token, "/charge/create/order", order, randomUUID()));
-  world.answered();
-  const found = await world.bank.get(`/sandbox/payment_requests?reference_id=deposit-${player.id}-${orderId}`);
-  const paid = await world.bank.post(`/v3/payment_requests/${found.body.data[0].payment_request_id}/simulate`, {});
+  const { orderId } = given(await fixture.call(player.token, "/charge/create/order", order, randomUUID()));
+  fixture.answered();
+  const found = await fixture.bank.get(`/sandbox/payment_requests?reference_id=deposit-${player.id}-${orderId}`);
+  const paid = await fixture.bank.post(`/v3/payment_requests/${found.body.data[0].payment_request_id}/simulate`, {});
   if (paid.status !== 200) throw new Error(paid.text);
   acknowledged.deposits.push({ player: player.id, orderId, amount, bonus });
 }
 
-async function playRound(world: World, acknowledged: Acknowledged, player: Player, round: RoundAction): Promise<void> {
+async function playRound(
+  fixture: Fixture,
+  acknowledged: Acknowledged,
+  player: Player,
+  round: RoundAction,
+): Promise<void> {
   const { id, end } = round;
   const send = async (kind: WalletFact["kind"], amount: number, times = Infinity): Promise<string | undefined> => {
     const path = { stake: "bet", win: "win", void: "rollback" }[kind];
@@ -76,9 +81,9 @@ async function playRound(world: World, acknowledged: Acknowledged, player: Playe
     };
     let status: string | undefined;
     for (let sent = 0; status === undefined && sent < times; sent++) {
-      status = await world.wallet(`/transaction/${path}`, body);
+      status = await fixture.wallet(`/transaction/${path}`, body);
     }
-    if (status !== undefined) world.answered();
+    if (status !== undefined) fixture.answered();
     return status;
   };
   /** The status of a stake that is not booked because its player waits for a withdrawal. */
@@ -110,15 +115,15 @@ async function playRound(world: World, acknowledged: Acknowledged, player: Playe
 }
 
 async function withdraw(
-  world: World,
+  fixture: Fixture,
   acknowledged: Acknowledged,
   player: Player,
   action: WithdrawalAction,
 ): Promise<void> {
   const { amount } = action;
   const account = `${player.id}${action.account.slice(-4)}`;
-  const quote = given(await world.call(player.token, "/v1/withdraw/quote", { amount }));
-  world.answered();
+  const quote = given(await fixture.call(player.token, "/v1/withdraw/quote", { amount }));
+  fixture.answered();
   const order = {
     userName: "Sari Dewi",
     accountNumber: account,
@@ -129,22 +134,22 @@ async function withdraw(
     amount,
     quoteId: quote.quoteId,
   } as const;
-  const { orderId } = given(await world.call(player.token, "/withdraw/create/order", order, randomUUID()));
-  world.answered();
+  const { orderId } = given(await fixture.call(player.token, "/withdraw/create/order", order, randomUUID()));
+  fixture.answered();
   const { fee, tax, net } = quote;
   acknowledged.withdrawals.push({ player: player.id, orderId, gross: amount, fee, tax, net, account });
-  if (amount >= reviewFrom) await closeReview(world, orderId);
+  if (amount >= reviewFrom) await closeReview(fixture, orderId);
   if (!account.endsWith("0001")) return;
 
-  await world.reached(orderId, [2000]);
+  await fixture.reached(orderId, [2000]);
   const correction = { orderId, accountNumber: `${player.id}7890`, deviceId: player.deviceId };
-  given(await world.call(player.token, "/v1/bus/updateCpf", correction, randomUUID()));
-  world.answered();
+  given(await fixture.call(player.token, "/v1/bus/updateCpf", correction, randomUUID()));
+  fixture.answered();
 }
 
 /** Closes the review of an order, twice at once: one of the two finds it closed. */
-async function closeReview(world: World, orderId: OrderId): Promise<void> {
-  await world.reached(orderId, [1800]);
-  const outcomes = await Promise.all(["rina", "adi"].map((name) => world.desk.closeReview({ name }, orderId, "")));
+async function closeReview(fixture: Fixture, orderId: OrderId): Promise<void> {
+  await fixture.reached(orderId, [1800]);
+  const outcomes = await Promise.all(["rina", "adi"].map((name) => fixture.desk.closeReview({ name }, orderId, "")));
   if (outcomes.toSorted().join(" ") !== "closed not_open") throw new Error(`review of ${orderId}: ${outcomes.join()}`);
 }

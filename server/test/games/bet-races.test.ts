@@ -6,20 +6,20 @@ import { holdBalances } from "../../src/modules/ledger/index.ts";
 import { guardOrder } from "../../src/modules/protection/index.ts";
 import { asAnotherCaller } from "../../src/platform/db/second-connection.ts";
 import { untilWaiting } from "../harness/locks.ts";
-import { caletaGame, expectBooksToBalance, openGamesWorld, wire, type GamesWorld, type Play } from "./world.ts";
+import { caletaGame, expectBooksToBalance, openGamesFixture, wire, type GamesFixture, type Play } from "./fixture.ts";
 
-let world: GamesWorld;
+let fixture: GamesFixture;
 beforeAll(async () => {
-  world = await openGamesWorld();
+  fixture = await openGamesFixture();
 });
 afterAll(async () => {
-  await expectBooksToBalance(world.database);
-  await world.close();
+  await expectBooksToBalance(fixture.database);
+  await fixture.close();
 });
 
 /** Returns a player's bookings in order. */
 async function bookingsOf(player: PlayerId): Promise<string[]> {
-  const rows = await world.database.query<{ kind: string }>(
+  const rows = await fixture.database.query<{ kind: string }>(
     "select kind from ledger.transfer where player_id = $1 and kind <> 'deposit' order by transfer_id",
     [player],
   );
@@ -27,18 +27,18 @@ async function bookingsOf(player: PlayerId): Promise<string[]> {
 }
 
 test("R-SRV-73 a bet concurrent with a new order waits for it, and is refused", async () => {
-  const play = await world.playing({ cash: 1_000n });
-  await world.bet(play, "start", 10);
-  let bet: ReturnType<typeof world.bet> | undefined;
+  const play = await fixture.playing({ cash: 1_000n });
+  await fixture.bet(play, "start", 10);
+  let bet: ReturnType<typeof fixture.bet> | undefined;
   // As an order does: the reservation locks the balance, then the guard is written, then both are committed.
-  await world.database.transaction(async (tx) => {
+  await fixture.database.transaction(async (tx) => {
     await holdBalances(tx, { playerId: play.user });
-    bet = asAnotherCaller(() => world.bet(play, "meanwhile", 10));
+    bet = asAnotherCaller(() => fixture.bet(play, "meanwhile", 10));
     await untilWaiting(tx, 1);
     await guardOrder(tx, play.user, true);
   });
   expect((await bet)?.status).toBe("RS_ERROR_USER_DISABLED");
-  expect(await world.postings(play.user)).toBe(1);
+  expect(await fixture.postings(play.user)).toBe(1);
 });
 
 test("R-SRV-73 R-SRV-42 of concurrent bets, orders and their ends no stake is booked while an order is open", async () => {
@@ -47,8 +47,8 @@ test("R-SRV-73 R-SRV-42 of concurrent bets, orders and their ends no stake is bo
     fc.asyncProperty(
       fc.array(fc.array(act, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 }),
       async (turns) => {
-        const play = await world.playing({ cash: 2_000n });
-        await world.bet(play, "start", 10);
+        const play = await fixture.playing({ cash: 2_000n });
+        await fixture.bet(play, "start", 10);
         const open: string[] = [];
         let nth = 0;
         for (const turn of turns) {
@@ -57,18 +57,18 @@ test("R-SRV-73 R-SRV-42 of concurrent bets, orders and their ends no stake is bo
             turn.map(async (what) => {
               const id = String(++nth);
               if (what === "bet") {
-                const { status } = await world.bet(play, id, 50);
+                const { status } = await fixture.bet(play, id, 50);
                 expect(["RS_OK", "RS_ERROR_USER_DISABLED", "RS_ERROR_NOT_ENOUGH_MONEY"]).toContain(status);
               } else if (what === "win") {
-                expect((await world.win(play, id, "start", 5)).status).toBe("RS_OK");
+                expect((await fixture.win(play, id, "start", 5)).status).toBe("RS_OK");
               } else if (what === "order") {
-                const placed = await world.order(play.user, 300);
+                const placed = await fixture.order(play.user, 300);
                 if ("orderId" in placed) open.push(placed.orderId);
                 else
                   expect(["exist_process_order", "insufficient_balance", "only_support_500"]).toContain(placed.msgCode);
               } else {
                 const orderId = open.pop();
-                if (orderId !== undefined) await world.cancelOrder(play.user, orderId);
+                if (orderId !== undefined) await fixture.cancelOrder(play.user, orderId);
               }
             }),
           );
@@ -79,10 +79,10 @@ test("R-SRV-73 R-SRV-42 of concurrent bets, orders and their ends no stake is bo
           if (kind === "withdrawal_refunded") waiting = false;
           if (waiting) expect(kind).not.toBe("stake");
         }
-        const { reserved } = await world.balances(play.user);
+        const { reserved } = await fixture.balances(play.user);
         expect(reserved).toBe(waiting ? 300n : 0n);
         // The guard matches the last booking.
-        expect((await world.bet(play, "last", 0)).status).toBe(waiting ? "RS_ERROR_USER_DISABLED" : "RS_OK");
+        expect((await fixture.bet(play, "last", 0)).status).toBe(waiting ? "RS_ERROR_USER_DISABLED" : "RS_OK");
       },
     ),
     { numRuns: 15 },
@@ -90,18 +90,18 @@ test("R-SRV-73 R-SRV-42 of concurrent bets, orders and their ends no stake is bo
 }, 120_000);
 
 test("R-SRV-72 R-SRV-61 with a break or a bar among many bets, bets sent after its reply are refused and booked ones stay", async () => {
-  const plays = await Promise.all(Array.from({ length: 6 }, () => world.playing({ cash: 1_000n })));
-  const bars = world.protection.operations;
+  const plays = await Promise.all(Array.from({ length: 6 }, () => fixture.playing({ cash: 1_000n })));
+  const bars = fixture.protection.operations;
   await Promise.all(
     plays.map(async (play, nth) => {
-      const before = Array.from({ length: 10 }, (_, n) => world.bet(play, `before-${n}`, 10));
-      if (nth % 2 === 0) await world.takeBreak(play.user, world.clock.at + 60_000);
+      const before = Array.from({ length: 10 }, (_, n) => fixture.bet(play, `before-${n}`, 10));
+      if (nth % 2 === 0) await fixture.takeBreak(play.user, fixture.clock.at + 60_000);
       else expect(await bars.setBarred({ name: "budi" }, play.user, true, "")).toBe("done");
-      const after = await Promise.all(Array.from({ length: 5 }, (_, n) => world.bet(play, `after-${n}`, 10)));
+      const after = await Promise.all(Array.from({ length: 5 }, (_, n) => fixture.bet(play, `after-${n}`, 10)));
       expect(after.map(({ status }) => status)).toEqual(Array(5).fill("RS_ERROR_USER_DISABLED"));
       const booked = (await Promise.all(before)).filter(({ status }) => status === "RS_OK").length;
-      expect(await world.postings(play.user)).toBe(booked);
-      expect((await world.balances(play.user)).cash).toBe(1_000n - BigInt(booked) * 10n);
+      expect(await fixture.postings(play.user)).toBe(booked);
+      expect((await fixture.balances(play.user)).cash).toBe(1_000n - BigInt(booked) * 10n);
     }),
   );
 });
@@ -118,25 +118,25 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 const choose = async (token: PlayerId, choice: object): Promise<void> =>
-  expect((await world.lobby.call("/v1/consent", choice, { token })).msgCode).toBe("success");
+  expect((await fixture.lobby.call("/v1/consent", choice, { token })).msgCode).toBe("success");
 const bar = async (player: PlayerId, barred: boolean): Promise<void> => {
-  const bars = world.protection.operations;
+  const bars = fixture.protection.operations;
   expect(await bars.setBarred({ name: "budi" }, player, barred, "")).toBe("done");
 };
 /** Books six minutes of play, up to now. */
 const playSixMinutes = async (play: Play): Promise<Play> => {
   for (const id of [randomUUID(), randomUUID()]) {
-    expect((await world.bet(play, id, 0)).status).toBe("RS_OK");
-    world.clock.at += 6 * minute;
+    expect((await fixture.bet(play, id, 0)).status).toBe("RS_OK");
+    fixture.clock.at += 6 * minute;
   }
-  world.clock.at -= 6 * minute;
+  fixture.clock.at -= 6 * minute;
   return play;
 };
 
 const changes: readonly Change[] = [
   {
     name: "a break",
-    change: (player) => choose(player, { breakUntil: world.clock.at + minute }),
+    change: (player) => choose(player, { breakUntil: fixture.clock.at + minute }),
     status: "RS_ERROR_USER_DISABLED",
   },
   { name: "a bar", change: (player) => bar(player, true), status: "RS_ERROR_USER_DISABLED" },
@@ -160,8 +160,8 @@ const changes: readonly Change[] = [
     async before(play) {
       await choose(play.user, { dailyPlayMinutes: 5 });
       await choose(play.user, { dailyPlayMinutes: 60 });
-      world.clock.at += day;
-      return playSixMinutes(await world.launch(play.user));
+      fixture.clock.at += day;
+      return playSixMinutes(await fixture.launch(play.user));
     },
     change: (player) => choose(player, { dailyPlayMinutes: 60 }),
     status: "RS_OK",
@@ -171,48 +171,48 @@ const changes: readonly Change[] = [
 test.for(changes)(
   "R-SRV-72 R-SRV-61 $name that waits for the balance before a bet applies to the bet",
   async ({ before, change, status }) => {
-    const launched = await world.playing({ cash: 1_000n });
+    const launched = await fixture.playing({ cash: 1_000n });
     const play = (await before?.(launched)) ?? launched;
     let changed: Promise<unknown> | undefined;
-    let bet: ReturnType<typeof world.bet> | undefined;
+    let bet: ReturnType<typeof fixture.bet> | undefined;
     // Another transaction holds the player's balance; the change comes next, and the bet after it.
-    await world.database.transaction(async (tx) => {
+    await fixture.database.transaction(async (tx) => {
       await holdBalances(tx, { playerId: play.user });
       changed = asAnotherCaller(() => change(play.user));
       await untilWaiting(tx, 1);
-      bet = asAnotherCaller(() => world.bet(play, "meanwhile", 10));
+      bet = asAnotherCaller(() => fixture.bet(play, "meanwhile", 10));
       await untilWaiting(tx, 2);
     });
     await changed;
     expect((await bet)?.status).toBe(status);
-    expect((await world.balances(play.user)).cash).toBe(status === "RS_OK" ? 990n : 1_000n);
+    expect((await fixture.balances(play.user)).cash).toBe(status === "RS_OK" ? 990n : 1_000n);
   },
 );
 
 test("R-SRV-61 a bet that waits past midnight counts for the day it was sent", async () => {
-  const play = await world.playing({ cash: 1_000n });
+  const play = await fixture.playing({ cash: 1_000n });
   // 17:00 UTC is midnight in Jakarta.
-  world.clock.at = (Math.floor(world.clock.at / day) + 1) * day + 17 * 60 * minute - 6 * minute - 1;
-  const launched = await world.launch(play.user);
+  fixture.clock.at = (Math.floor(fixture.clock.at / day) + 1) * day + 17 * 60 * minute - 6 * minute - 1;
+  const launched = await fixture.launch(play.user);
   await choose(play.user, { dailyPlayMinutes: 5 });
   await playSixMinutes(launched);
-  let bet: ReturnType<typeof world.bet> | undefined;
-  await world.database.transaction(async (tx) => {
+  let bet: ReturnType<typeof fixture.bet> | undefined;
+  await fixture.database.transaction(async (tx) => {
     await holdBalances(tx, { playerId: play.user });
-    bet = asAnotherCaller(() => world.bet(launched, "before", 10));
+    bet = asAnotherCaller(() => fixture.bet(launched, "before", 10));
     await untilWaiting(tx, 1);
-    world.clock.at += 1;
+    fixture.clock.at += 1;
   });
   expect((await bet)?.status).toBe("RS_ERROR_LIMIT_REACHED");
-  expect((await world.bet(launched, "after", 10)).status).toBe("RS_OK");
+  expect((await fixture.bet(launched, "after", 10)).status).toBe("RS_OK");
 });
 
 test("R-SRV-42 R-SRV-73 with bets at two providers and an order at the same time, no gold is spent twice and no stake follows the order", async () => {
   for (let nth = 0; nth < 5; nth += 1) {
-    const player = await world.player({ cash: 1_000n });
-    const [here, there] = [await world.launch(player), await world.launch(player, caletaGame)];
+    const player = await fixture.player({ cash: 1_000n });
+    const [here, there] = [await fixture.launch(player), await fixture.launch(player, caletaGame)];
     const caletaBet = (id: string) =>
-      world.caletaSend("/wallet/bet", {
+      fixture.caletaSend("/wallet/bet", {
         token: there.token,
         transaction_uuid: id,
         request_uuid: randomUUID(),
@@ -223,13 +223,13 @@ test("R-SRV-42 R-SRV-73 with bets at two providers and an order at the same time
       });
     const ids = Array.from({ length: 8 }, (_, n) => `b${n}`);
     // The order is sent between the two providers' bets in every second run, and after them in the others.
-    const hub88 = ids.map((id) => world.bet(here, id, 100));
-    const ordering = nth % 2 === 0 ? world.order(player, 300) : null;
+    const hub88 = ids.map((id) => fixture.bet(here, id, 100));
+    const ordering = nth % 2 === 0 ? fixture.order(player, 300) : null;
     const caleta = ids.map((id) => caletaBet(id));
-    const placed = (await ordering) ?? (await world.order(player, 300));
+    const placed = (await ordering) ?? (await fixture.order(player, 300));
     const answers = await Promise.all([...hub88, ...caleta]);
     const booked = answers.filter(({ status }) => status === "RS_OK").length;
-    const { cash, reserved } = await world.balances(player);
+    const { cash, reserved } = await fixture.balances(player);
     expect(reserved).toBe("orderId" in placed ? 300n : 0n);
     expect(cash + reserved + BigInt(booked) * 100n).toBe(1_000n);
     const kinds = await bookingsOf(player);
@@ -242,14 +242,14 @@ test("R-SRV-42 R-SRV-73 with bets at two providers and an order at the same time
 test("R-SRV-42 a bet's win, its rollback and the round's next bet, sent at the same time, are each booked once, the win only before the rollback", async () => {
   await Promise.all(
     Array.from({ length: 10 }, async (_, nth) => {
-      const play = await world.playing({ cash: 1_000n });
-      await world.bet(play, "b", 100, { round: "r" });
+      const play = await fixture.playing({ cash: 1_000n });
+      await fixture.bet(play, "b", 100, { round: "r" });
       const calls = [
-        () => world.win(play, "w", "b", 50, { round: "r" }),
-        () => world.rollback(play, "r", "b", { round: "r" }),
-        () => world.bet(play, "b2", 100, { round: "r" }),
-        () => world.win(play, "w2", "b", 50, { round: "r" }),
-        () => world.rollback(play, "r2", "b", { round: "r" }),
+        () => fixture.win(play, "w", "b", 50, { round: "r" }),
+        () => fixture.rollback(play, "r", "b", { round: "r" }),
+        () => fixture.bet(play, "b2", 100, { round: "r" }),
+        () => fixture.win(play, "w2", "b", 50, { round: "r" }),
+        () => fixture.rollback(play, "r2", "b", { round: "r" }),
       ];
       const turned = calls.map((_call, at) => (at + nth) % calls.length);
       const answers = new Map(
@@ -259,7 +259,7 @@ test("R-SRV-42 a bet's win, its rollback and the round's next bet, sent at the s
       const wins = [answers.get(0), answers.get(3)];
       for (const status of wins) expect(["RS_OK", "RS_ERROR_TRANSACTION_ROLLED_BACK"]).toContain(status);
       const won = wins.filter((status) => status === "RS_OK").length;
-      expect((await world.balances(play.user)).cash).toBe(900n + 50n * BigInt(won));
+      expect((await fixture.balances(play.user)).cash).toBe(900n + 50n * BigInt(won));
       const kinds = await bookingsOf(play.user);
       expect(kinds.filter((kind) => kind === "win")).toHaveLength(won);
       expect(kinds.lastIndexOf("win")).toBeLessThan(kinds.indexOf("void"));
@@ -268,18 +268,18 @@ test("R-SRV-42 a bet's win, its rollback and the round's next bet, sent at the s
 });
 
 test("R-SRV-72 concurrent bets, wins, breaks, limits and orders of the same players neither hang nor fail", async () => {
-  const plays = await Promise.all(Array.from({ length: 6 }, () => world.playing({ cash: 10_000n })));
-  await Promise.all(plays.map((play) => world.bet(play, "start", 10)));
+  const plays = await Promise.all(Array.from({ length: 6 }, () => fixture.playing({ cash: 10_000n })));
+  await Promise.all(plays.map((play) => fixture.bet(play, "start", 10)));
   const answers = await Promise.all(
     plays.flatMap((play, nth) =>
       Array.from({ length: 8 }, async (_, n) => {
         const other = plays[(nth + n) % plays.length] ?? play;
-        if (n === 2) return void (await world.order(other.user, 100));
+        if (n === 2) return void (await fixture.order(other.user, 100));
         if (n === 4)
-          return void (await world.lobby.call("/v1/consent", { dailyPlayMinutes: 60 }, { token: other.user }));
-        return (n % 2 === 0 ? world.win(other, `w${nth}-${n}`, "start", 1) : world.bet(other, `b${nth}-${n}`, 10)).then(
-          ({ status }) => expect(status).not.toBe("RS_ERROR_UNKNOWN"),
-        );
+          return void (await fixture.lobby.call("/v1/consent", { dailyPlayMinutes: 60 }, { token: other.user }));
+        return (
+          n % 2 === 0 ? fixture.win(other, `w${nth}-${n}`, "start", 1) : fixture.bet(other, `b${nth}-${n}`, 10)
+        ).then(({ status }) => expect(status).not.toBe("RS_ERROR_UNKNOWN"));
       }),
     ),
   );

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
-import { game, openGamesWorld } from "./world.ts";
+import { game, openGamesFixture } from "./fixture.ts";
 
 test("R-CAPI-09 a bet writes the rows of its booking and no others; no trigger and no further index take part", async () => {
-  const world = await openGamesWorld();
-  onTestFinished(world.close);
-  const query = <Row extends object>(text: string, values: unknown[] = []) => world.database.query<Row>(text, values);
+  const fixture = await openGamesFixture();
+  onTestFinished(fixture.close);
+  const query = <Row extends object>(text: string, values: unknown[] = []) => fixture.database.query<Row>(text, values);
   const tables = (
     await query<{ name: string }>(
       `select c.oid::regclass::text as name from pg_class c
@@ -17,10 +17,10 @@ test("R-CAPI-09 a bet writes the rows of its booking and no others; no trigger a
     const rows = await query<{ name: string; rows: number }>(counts.join(" union all "));
     return new Map(rows.map(({ name, rows: found }) => [name, found]));
   };
-  const play = await world.launch(await world.player({ cash: 1_000n }), game, "ID");
-  await world.bet(play, "b1", 10, { round: "r1" });
+  const play = await fixture.launch(await fixture.player({ cash: 1_000n }), game, "ID");
+  await fixture.bet(play, "b1", 10, { round: "r1" });
   const before = await count();
-  await world.bet(play, "b2", 10, { round: "r2" });
+  await fixture.bet(play, "b2", 10, { round: "r2" });
   const after = await count();
   const written = [...after]
     .map(([name, rows]) => [name.replace(/^ledger\.entry_.*/, "ledger.entry"), rows - (before.get(name) ?? 0)] as const)

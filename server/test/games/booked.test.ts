@@ -1,42 +1,42 @@
 import type { PlayerId } from "@fairlobby/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectBooksToBalance, openGamesWorld, type GamesWorld } from "./world.ts";
+import { expectBooksToBalance, openGamesFixture, type GamesFixture } from "./fixture.ts";
 
 const booked: PlayerId[] = [];
-let world: GamesWorld;
+let fixture: GamesFixture;
 beforeAll(async () => {
-  world = await openGamesWorld({ onBooked: (playerId) => booked.push(playerId) });
+  fixture = await openGamesFixture({ onBooked: (playerId) => booked.push(playerId) });
 });
 afterAll(async () => {
-  await expectBooksToBalance(world.database);
-  await world.close();
+  await expectBooksToBalance(fixture.database);
+  await fixture.close();
 });
 
 test("R-PUSH-10 every bet, win and rollback is announced when it is booked; repetitions and refusals are not", async () => {
-  const play = await world.playing({ cash: 1_000n });
-  await world.bet(play, "b1", 100);
-  await world.bet(play, "b1", 100);
-  await world.win(play, "w1", "b1", 0);
+  const play = await fixture.playing({ cash: 1_000n });
+  await fixture.bet(play, "b1", 100);
+  await fixture.bet(play, "b1", 100);
+  await fixture.win(play, "w1", "b1", 0);
   expect(booked).toEqual([play.user, play.user]);
-  await world.bet(play, "b2", 5_000);
-  await world.bet(play, "b1", 200);
-  await world.win(play, "w9", "nothing", 5);
+  await fixture.bet(play, "b2", 5_000);
+  await fixture.bet(play, "b1", 200);
+  await fixture.win(play, "w9", "nothing", 5);
   expect(booked).toHaveLength(2);
-  await world.bet(play, "b3", 100);
-  await world.rollback(play, "r3", "b3");
-  await world.rollback(play, "r3", "b3");
+  await fixture.bet(play, "b3", 100);
+  await fixture.rollback(play, "r3", "b3");
+  await fixture.rollback(play, "r3", "b3");
   expect(booked).toHaveLength(4);
 });
 
 test("R-PUSH-10 a round writes its two bookings and runs no other statement", async () => {
-  const play = await world.playing({ cash: 1_000n });
+  const play = await fixture.playing({ cash: 1_000n });
   // The token's session is read only once; the other statements run in every round.
-  await world.bet(play, "first", 100);
-  const statements = world.statements();
-  await world.bet(play, "b", 100);
-  await world.win(play, "w", "b", 250);
-  expect(world.statements().slice(statements.length)).toEqual(["games.post", "games.post"]);
-  const [rows] = await world.database.query<{ facts: bigint; rounds: bigint }>(
+  await fixture.bet(play, "first", 100);
+  const statements = fixture.statements();
+  await fixture.bet(play, "b", 100);
+  await fixture.win(play, "w", "b", 250);
+  expect(fixture.statements().slice(statements.length)).toEqual(["games.post", "games.post"]);
+  const [rows] = await fixture.database.query<{ facts: bigint; rounds: bigint }>(
     "select (select count(*) from platform.outbox) as facts, (select count(*) from games.round) as rounds",
   );
   expect(rows).toEqual({ facts: 0n, rounds: 0n });

@@ -11,19 +11,19 @@ import { createMetrics } from "../../src/platform/metrics.ts";
 import { createCurrentCatalogue } from "../../src/modules/games/catalogue/current.ts";
 import { silentLog } from "../harness/database.ts";
 import { listed, readList } from "./listing.ts";
-import { openGamesWorld } from "./world.ts";
+import { openGamesFixture } from "./fixture.ts";
 
 const shown = { collections: [], exact: new Set<string>(), tilePictures: new Map<string, string>() };
 
-async function worldWithGames() {
-  const world = await openGamesWorld();
-  onTestFinished(() => world.close());
-  await readList(world.games, world.provider, [listed("moon", { blocked_countries: ["BR"] }), listed("sun")]);
-  return world;
+async function fixtureWithGames() {
+  const fixture = await openGamesFixture();
+  onTestFinished(() => fixture.close());
+  await readList(fixture.games, fixture.provider, [listed("moon", { blocked_countries: ["BR"] }), listed("sun")]);
+  return fixture;
 }
 
 test("R-CTG-07 a catalogue file is sent compressed, forever; another server sends it too, and unknown ones are not found", async () => {
-  const { games, database } = await worldWithGames();
+  const { games, database } = await fixtureWithGames();
   const named = await games.catalogue.current("BR");
   const app = Fastify();
   onTestFinished(() => app.close());
@@ -53,12 +53,12 @@ test("R-CTG-07 a catalogue file is sent compressed, forever; another server send
   expect((await other.file(named?.hash ?? "", "es"))?.plain.toString()).toBe(plain.body);
 });
 
-/** The pictures of the world's tiles. */
+/** The pictures of the fixture's tiles. */
 const tilesOf = () =>
   new Map(["66121", "66122", "14001", "cg_reef"].map((code) => [code, `/art/tiles/${code}-a.svg`] as const));
 
 test("R-CTG-07 R-FND-05 another title of a collection, in any language, is another file", async () => {
-  const { database } = await worldWithGames();
+  const { database } = await fixtureWithGames();
   const hashWith = async (es: string) => {
     const title = { id: "Pilihan", pt: "Escolhas", es, th: "คัดสรร", zh: "精选" };
     const collections = [{ title, advertised: false, games: ["hub88:sun"] }];
@@ -71,7 +71,7 @@ test("R-CTG-07 R-FND-05 another title of a collection, in any language, is anoth
 });
 
 test("R-CTG-07 R-APP-28 /config.json names the catalogue of the caller's country, and is kept by that caller alone", async () => {
-  const { games } = await worldWithGames();
+  const { games } = await fixtureWithGames();
   const publicConfig = { banners: [], tiles: [], appVersion: "1" } as unknown as PagesDeps["publicConfig"];
   const pages = await createPages({ publicConfig, catalogueFor: games.catalogue.current, lobbyDist: undefined });
   const app = Fastify();
@@ -91,7 +91,7 @@ test("R-CTG-07 R-APP-28 /config.json names the catalogue of the caller's country
 });
 
 test("R-FND-12 R-FND-10 /games has the first games of the caller's country, and none where a search asks for others", async () => {
-  const { games } = await worldWithGames();
+  const { games } = await fixtureWithGames();
   const publicConfig = { banners: [], tiles: [] } as unknown as PagesDeps["publicConfig"];
   const lobbyDist = join(import.meta.dirname, "../../../lobby");
   const pages = await createPages({ publicConfig, catalogueFor: games.catalogue.current, lobbyDist });
@@ -109,7 +109,7 @@ test("R-FND-12 R-FND-10 /games has the first games of the caller's country, and 
 });
 
 test("R-CTG-07 without the database the last catalogue stays", async () => {
-  const { database } = await worldWithGames();
+  const { database } = await fixtureWithGames();
   let lost = false;
   const run: Database["run"] = async (...args) => {
     if (lost) throw new DatabaseUnavailable("lost");
@@ -131,7 +131,7 @@ test("R-CTG-07 without the database the last catalogue stays", async () => {
 });
 
 test("R-CTG-02 a metric says whose list was not taken over", async () => {
-  const { database, games, provider } = await worldWithGames();
+  const { database, games, provider } = await fixtureWithGames();
   const metrics = createMetrics();
   measureGameLists(metrics, database);
   const measured = async () =>

@@ -1,27 +1,27 @@
 import { mostFavourites, type PlayerId } from "@fairlobby/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listed, readList } from "./listing.ts";
-import { openGamesWorld, type GamesWorld } from "./world.ts";
+import { openGamesFixture, type GamesFixture } from "./fixture.ts";
 
-let world: GamesWorld;
+let fixture: GamesFixture;
 const codes = Array.from({ length: mostFavourites + 20 }, (_, nth) => `fav${nth}`);
 beforeAll(async () => {
-  world = await openGamesWorld();
+  fixture = await openGamesFixture();
   await readList(
-    world.games,
-    world.provider,
+    fixture.games,
+    fixture.provider,
     codes.map((code) => listed(code)),
   );
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const setTo = (player: PlayerId, id: string, on = true) =>
-  world.lobby.call("/v1/games/favourite", { id, on }, { token: player });
+  fixture.lobby.call("/v1/games/favourite", { id, on }, { token: player });
 const favourites = async (player: PlayerId) =>
-  (await world.lobby.call("/v1/games/mine", {}, { token: player })).data?.favourites;
+  (await fixture.lobby.call("/v1/games/mine", {}, { token: player })).data?.favourites;
 
 test("R-FND-06 R-API-73 favourites are kept newest first, each once, and are the player's own", async () => {
-  const [player, stranger] = [await world.player(), await world.player()];
+  const [player, stranger] = [await fixture.player(), await fixture.player()];
   expect(await favourites(player)).toEqual([]);
   await setTo(player, "hub88:fav1");
   // The bundled provider's games may be named without it.
@@ -34,19 +34,19 @@ test("R-FND-06 R-API-73 favourites are kept newest first, each once, and are the
 });
 
 test("R-FND-06 a game that cannot be opened is refused, and can be taken out", async () => {
-  const player = await world.player();
+  const player = await fixture.player();
   for (const id of ["hub88:none", "caleta:fav1", "hub88:14001"]) {
     expect(await setTo(player, id), id).toMatchObject({ success: false, msgCode: "game_unavailable" });
   }
   await setTo(player, "hub88:fav1");
-  await world.database.query("update games.catalogue set state = 'hidden' where code = 'fav1'");
+  await fixture.database.query("update games.catalogue set state = 'hidden' where code = 'fav1'");
   expect(await favourites(player)).toEqual(["hub88:fav1"]);
   expect((await setTo(player, "hub88:fav1", false)).data?.favourites).toEqual([]);
-  await world.database.query("update games.catalogue set state = 'shown' where code = 'fav1'");
+  await fixture.database.query("update games.catalogue set state = 'shown' where code = 'fav1'");
 });
 
 test("R-FND-06 of simultaneous additions as many are kept as there may be; the others are refused with the reason", async () => {
-  const player = await world.player();
+  const player = await fixture.player();
   const replies = await Promise.all(codes.map((code) => setTo(player, `hub88:${code}`)));
   const refused = replies.filter(({ success }) => !success);
   expect(refused).toHaveLength(20);

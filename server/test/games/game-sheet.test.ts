@@ -1,28 +1,28 @@
 import type { PlayerId } from "@fairlobby/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listed, readList } from "./listing.ts";
-import { game, openGamesWorld, type GamesWorld, type Play } from "./world.ts";
+import { game, openGamesFixture, type GamesFixture, type Play } from "./fixture.ts";
 
-let world: GamesWorld;
+let fixture: GamesFixture;
 beforeAll(async () => {
-  world = await openGamesWorld();
-  await readList(world.games, world.provider, [
+  fixture = await openGamesFixture();
+  await readList(fixture.games, fixture.provider, [
     listed("told"),
     listed("silent", { rtp: null, hit_ratio: null, volatility: null }),
     listed("elsewhere", { blocked_countries: ["ID"] }),
   ]);
-  await world.database.query(
+  await fixture.database.query(
     `update games.catalogue set deviation = 6.25, largest_win = 2500, rounds_to_largest_win = 4100000,
        smallest_stake = 200, largest_stake = 100000 where code = 'told'`,
   );
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-const sheet = (player: PlayerId, id: string) => world.lobby.call("/v1/games/sheet", { id }, { token: player });
+const sheet = (player: PlayerId, id: string) => fixture.lobby.call("/v1/games/sheet", { id }, { token: player });
 
 describe("the sheet of a game", () => {
   test("R-FND-08 R-API-75 has the figures its provider tells, and leaves the others out", async () => {
-    const player = await world.player();
+    const player = await fixture.player();
     expect((await sheet(player, "hub88:told")).data?.figures).toEqual({
       returned: 0.961,
       hitShare: 0.2447,
@@ -38,7 +38,7 @@ describe("the sheet of a game", () => {
   });
 
   test("R-FND-08 there is none of a game that cannot be opened", async () => {
-    const player = await world.player();
+    const player = await fixture.player();
     for (const id of ["hub88:elsewhere", "hub88:none", "caleta:told"]) {
       expect(await sheet(player, id), id).toMatchObject({ success: false, msgCode: "game_unavailable" });
     }
@@ -46,26 +46,26 @@ describe("the sheet of a game", () => {
 
   test("R-FND-08 counts the player's own rounds of this game in this month of the display time zone", async () => {
     // 23:30 on the last day of the month in Jakarta.
-    world.clock.at = Date.UTC(2026, 10, 30, 16, 30);
-    const player = await world.player({ cash: 100_000n });
+    fixture.clock.at = Date.UTC(2026, 10, 30, 16, 30);
+    const player = await fixture.player({ cash: 100_000n });
     const month = async () => (await sheet(player, "hub88:told")).data?.month;
     expect(await month()).toEqual({ rounds: 0, staked: 0, won: 0, net: 0 });
-    const play = await world.launch(player, "told");
+    const play = await fixture.launch(player, "told");
     await bet(play, "before", 400);
     expect(await month()).toEqual({ rounds: 1, staked: 400, won: 0, net: -400 });
 
-    world.clock.at = Date.UTC(2026, 10, 30, 17, 30);
+    fixture.clock.at = Date.UTC(2026, 10, 30, 17, 30);
     expect(await month()).toEqual({ rounds: 0, staked: 0, won: 0, net: 0 });
     await bet(play, "first", 400);
-    await world.win(play, "first-win", "first", 1_000, { game_code: "told", round: "round-first" });
+    await fixture.win(play, "first-win", "first", 1_000, { game_code: "told", round: "round-first" });
     await bet(play, "second", 600);
-    await world.rollback(play, "second-back", "second", { game_code: "told", round: "round-second" });
-    const other = await world.launch(player);
-    await world.bet(other, "other", 800);
+    await fixture.rollback(play, "second-back", "second", { game_code: "told", round: "round-second" });
+    const other = await fixture.launch(player);
+    await fixture.bet(other, "other", 800);
     expect(await month()).toEqual({ rounds: 2, staked: 400, won: 1_000, net: 600 });
   });
 });
 
 async function bet(play: Play, id: string, amount: number): Promise<void> {
-  expect(await world.bet(play, id, amount, { game_code: "told" })).toMatchObject({ status: "RS_OK" });
+  expect(await fixture.bet(play, id, amount, { game_code: "told" })).toMatchObject({ status: "RS_OK" });
 }

@@ -4,33 +4,33 @@ import { eraseLaunchSessions } from "../../src/modules/games/index.ts";
 import { openAccounts } from "../../src/modules/ledger/index.ts";
 import { hashToken } from "../../src/platform/crypto/tokens.ts";
 import { opensGames, type Behaviour } from "./provider.ts";
-import { game, openGamesWorld, type GamesWorld } from "./world.ts";
+import { game, openGamesFixture, type GamesFixture } from "./fixture.ts";
 
 const gameSessionMs = 12 * 60 * 60_000;
 const sessionRetentionMs = 130 * 24 * 60 * 60_000;
 
-let world: GamesWorld;
+let fixture: GamesFixture;
 beforeAll(async () => {
-  world = await openGamesWorld();
+  fixture = await openGamesFixture();
 });
-afterAll(() => world.close());
-beforeEach(() => world.provider.behave(opensGames));
+afterAll(() => fixture.close());
+beforeEach(() => fixture.provider.behave(opensGames));
 
 const forward = (player: PlayerId, id: string = game, language = "id") =>
-  world.lobby.call("/game/forward", { id: id }, { token: player, language });
+  fixture.lobby.call("/game/forward", { id: id }, { token: player, language });
 
 const sessions = async (player: PlayerId) =>
-  world.database.query<{ token_hash: Buffer; game_id: string; expires_at: Date }>(
+  fixture.database.query<{ token_hash: Buffer; game_id: string; expires_at: Date }>(
     "select token_hash, game_id, expires_at from games.session where player_id = $1",
     [player],
   );
 
 describe("opening a game", () => {
   test("R-SRV-41 R-API-35 sends the provider a signed request, and returns its address", async () => {
-    const player = await world.player();
+    const player = await fixture.player();
     const reply = await forward(player);
     expect(reply).toMatchObject({ success: true, msgCode: "success" });
-    const [launch] = world.provider.launches.slice(-1);
+    const [launch] = fixture.provider.launches.slice(-1);
     expect(launch).toMatchObject({ path: "POST /operator/generic/v2/game/url", signed: true });
     expect(launch?.body).toEqual({
       user: player,
@@ -47,35 +47,35 @@ describe("opening a game", () => {
   });
 
   test("R-SRV-41 every launch has its own token and address, for twelve hours; only the token's hash is stored", async () => {
-    const player = await world.player();
+    const player = await fixture.player();
     const [first, second] = [await forward(player), await forward(player, "66122")];
     expect(first.data?.openGameUrl).not.toBe(second.data?.openGameUrl);
-    const tokens = world.provider.launches.slice(-2).map(({ body }) => body["token"] ?? "");
+    const tokens = fixture.provider.launches.slice(-2).map(({ body }) => body["token"] ?? "");
     expect(new Set(tokens).size).toBe(2);
     const kept = await sessions(player);
     expect(kept.map(({ token_hash }) => token_hash.toString("hex")).toSorted()).toEqual(
       tokens.map((token) => hashToken(token).toString("hex")).toSorted(),
     );
     expect(kept.map(({ game_id }) => game_id).toSorted()).toEqual(["66121", "66122"]);
-    for (const { expires_at } of kept) expect(expires_at.getTime()).toBe(world.clock.at + gameSessionMs);
+    for (const { expires_at } of kept) expect(expires_at.getTime()).toBe(fixture.clock.at + gameSessionMs);
   });
 
   test("R-SRV-06 the game speaks the player's language", async () => {
-    const player = await world.player();
+    const player = await fixture.player();
     for (const language of ["pt", "es", "th", "zh", "id"]) {
       await forward(player, game, language);
-      expect(world.provider.launches.at(-1)?.body["lang"]).toBe(language);
+      expect(fixture.provider.launches.at(-1)?.body["lang"]).toBe(language);
     }
   });
 
   test("a session is deleted only when its token can no longer settle bets", async () => {
-    const player = await world.player();
+    const player = await fixture.player();
     await forward(player);
-    const erase = () => eraseLaunchSessions(world.database, world.clock.at - sessionRetentionMs);
-    world.clock.at += gameSessionMs + sessionRetentionMs;
+    const erase = () => eraseLaunchSessions(fixture.database, fixture.clock.at - sessionRetentionMs);
+    fixture.clock.at += gameSessionMs + sessionRetentionMs;
     await erase();
     expect(await sessions(player)).toHaveLength(1);
-    world.clock.at += 1;
+    fixture.clock.at += 1;
     await erase();
     expect(await sessions(player)).toHaveLength(0);
   });
@@ -83,32 +83,32 @@ describe("opening a game", () => {
 
 describe("a refused launch", () => {
   test("R-SRV-41 an unknown game, and one that is switched off, get game_unavailable without asking the provider", async () => {
-    const player = await world.player();
-    const asked = world.provider.launches.length;
+    const player = await fixture.player();
+    const asked = fixture.provider.launches.length;
     for (const id of ["99999", "14001", "66121 ", "__proto__"]) {
       expect(await forward(player, id)).toMatchObject({ success: false, msgCode: "game_unavailable", data: null });
     }
-    expect(world.provider.launches).toHaveLength(asked);
+    expect(fixture.provider.launches).toHaveLength(asked);
     expect(await sessions(player)).toHaveLength(0);
   });
 
   test("R-SRV-60 without age and terms on record it is consent_required", async () => {
     const player = "555" as PlayerId;
-    await openAccounts(world.database, { playerId: player, currency: "IDR" });
+    await openAccounts(fixture.database, { playerId: player, currency: "IDR" });
     expect((await forward(player)).msgCode).toBe("consent_required");
-    await world.lobby.call("/v1/consent", { ageConfirmed: true }, { token: player });
+    await fixture.lobby.call("/v1/consent", { ageConfirmed: true }, { token: player });
     expect((await forward(player)).msgCode).toBe("consent_required");
-    await world.lobby.call("/v1/consent", { termsVersion: "2026-11" }, { token: player });
+    await fixture.lobby.call("/v1/consent", { termsVersion: "2026-11" }, { token: player });
     expect((await forward(player)).msgCode).toBe("success");
   });
 
   test("R-SRV-61 during a break it is on_break, and after its end it opens again", async () => {
-    const player = await world.player();
-    await world.takeBreak(player, world.clock.at + 3_600_000);
-    const asked = world.provider.launches.length;
+    const player = await fixture.player();
+    await fixture.takeBreak(player, fixture.clock.at + 3_600_000);
+    const asked = fixture.provider.launches.length;
     expect((await forward(player)).msgCode).toBe("on_break");
-    expect(world.provider.launches).toHaveLength(asked);
-    world.clock.at += 3_600_000;
+    expect(fixture.provider.launches).toHaveLength(asked);
+    fixture.clock.at += 3_600_000;
     expect((await forward(player)).msgCode).toBe("success");
   });
 });
@@ -146,10 +146,10 @@ describe("a provider in trouble", () => {
     ["sends ten megabytes", answering(JSON.stringify({ url: "http://games.test/", more: "x".repeat(10_000_000) }))],
     ["redirects", (_, response) => void response.writeHead(302, { location: "http://games.test/" }).end()],
   ])("R-SRV-41 that %s makes the game unavailable for now", async (_, behaviour) => {
-    const player = await world.player();
-    world.provider.behave(behaviour);
+    const player = await fixture.player();
+    fixture.provider.behave(behaviour);
     expect(await forward(player)).toMatchObject({ success: false, msgCode: "game_unavailable", data: null });
-    world.provider.behave(opensGames);
+    fixture.provider.behave(opensGames);
     expect((await forward(player)).msgCode).toBe("success");
   });
 
@@ -164,7 +164,7 @@ describe("a provider in trouble", () => {
       },
     ],
   ])("R-SRV-41 that %s in time makes the game unavailable", async (_, behaviour) => {
-    const impatient = await openGamesWorld({ launchTimeoutMs: 100 });
+    const impatient = await openGamesFixture({ launchTimeoutMs: 100 });
     try {
       const player = await impatient.player();
       impatient.provider.behave(behaviour);
@@ -176,7 +176,7 @@ describe("a provider in trouble", () => {
   });
 
   test("R-SRV-41 that is down makes the game unavailable", async () => {
-    const alone = await openGamesWorld();
+    const alone = await openGamesFixture();
     try {
       const player = await alone.player();
       await alone.provider.close();

@@ -1,40 +1,40 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { holdBalances } from "../../src/modules/ledger/index.ts";
-import { expectBooksToBalance, openGamesWorld, type GamesWorld } from "./world.ts";
+import { expectBooksToBalance, openGamesFixture, type GamesFixture } from "./fixture.ts";
 
-let world: GamesWorld;
+let fixture: GamesFixture;
 beforeAll(async () => {
-  world = await openGamesWorld({ lockMs: 1_000 });
+  fixture = await openGamesFixture({ lockMs: 1_000 });
 });
 afterAll(async () => {
-  await expectBooksToBalance(world.database);
-  await world.close();
+  await expectBooksToBalance(fixture.database);
+  await fixture.close();
 });
 
 test("R-SRV-93 while one player's balance is locked, the bets of 50 others are booked, and that player's bets get a reply in time", async () => {
-  const locked = await world.playing({ cash: 1_000n });
-  const others = await Promise.all(Array.from({ length: 50 }, () => world.playing({ cash: 1_000n })));
-  await world.database.transaction(async (tx) => {
+  const locked = await fixture.playing({ cash: 1_000n });
+  const others = await Promise.all(Array.from({ length: 50 }, () => fixture.playing({ cash: 1_000n })));
+  await fixture.database.transaction(async (tx) => {
     await holdBalances(tx, { playerId: locked.user });
     // The locked player's bets are sent among the others, so that they share a batch.
-    const bets = others.slice(0, 25).map((play) => world.bet(play, "one", 100));
-    const own = ["a", "b", "c"].map((id) => world.bet(locked, id, 100));
-    bets.push(...others.slice(25).map((play) => world.bet(play, "one", 100)));
+    const bets = others.slice(0, 25).map((play) => fixture.bet(play, "one", 100));
+    const own = ["a", "b", "c"].map((id) => fixture.bet(locked, id, 100));
+    bets.push(...others.slice(25).map((play) => fixture.bet(play, "one", 100)));
     const answers = await Promise.all(bets);
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill("RS_OK"));
     // While the lock is held the result is unknown, which makes the provider repeat the bet, and never a refusal.
     expect((await Promise.all(own)).map(({ status }) => status)).toEqual(Array(3).fill("RS_ERROR_UNKNOWN"));
-    const settled = others.map((play) => world.win(play, "two", "one", 50));
+    const settled = others.map((play) => fixture.win(play, "two", "one", 50));
     expect((await Promise.all(settled)).map(({ status }) => status)).toEqual(Array(50).fill("RS_OK"));
   });
-  expect(await world.postings(locked.user)).toBe(0);
-  const again = await Promise.all(["a", "b", "c", "a"].map((id) => world.bet(locked, id, 100)));
+  expect(await fixture.postings(locked.user)).toBe(0);
+  const again = await Promise.all(["a", "b", "c", "a"].map((id) => fixture.bet(locked, id, 100)));
   expect(again.map(({ status }) => status)).toEqual(Array(4).fill("RS_OK"));
-  expect((await world.balances(locked.user)).cash).toBe(700n);
+  expect((await fixture.balances(locked.user)).cash).toBe(700n);
 });
 
 test("R-SRV-93 calls wait for a balance that is released in time, and each is booked once", async () => {
-  const patient = await openGamesWorld({ lockMs: 60_000 });
+  const patient = await openGamesFixture({ lockMs: 60_000 });
   try {
     const [play, other] = [await patient.playing({ cash: 300n }), await patient.playing({ cash: 300n })];
     let bets: ReturnType<typeof patient.bet>[] = [];

@@ -1,7 +1,7 @@
 import type { Currency, GameId } from "@fairlobby/contract";
 import { createGames, type GameProvider, type Games } from "../../src/modules/games/index.ts";
 import type { LobbyConfig } from "../../src/wiring/settings.ts";
-import type { WhenDone } from "../harness/bank-world.ts";
+import type { WhenDone } from "../harness/bank-fixture.ts";
 import { settings, wireLobby } from "../harness/lobby.ts";
 
 export const terms = "2026-11";
@@ -18,7 +18,7 @@ const tileOf = (gameId: string, provider: string) => ({
   provider,
 });
 
-/** Wires the modules behind the lobby's calls of a games world. */
+/** Wires the modules behind the lobby's calls of a games fixture. */
 export async function wireGames(
   options: {
     readonly url: string;

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { PlayerId } from "@fairlobby/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { opensGames, type Behaviour } from "./provider.ts";
-import { caletaGame, game, openGamesWorld, wire, type GamesWorld, type Play } from "./world.ts";
+import { caletaGame, game, openGamesFixture, wire, type GamesFixture, type Play } from "./fixture.ts";
 
-let world: GamesWorld;
+let fixture: GamesFixture;
 let play: Play;
 
 const proof = { format: "fairlobby-round-1", roundId: "round-first", definition: { id: game }, spins: [1, null, "x"] };
@@ -18,21 +18,21 @@ const replies =
   };
 
 const show = (player: PlayerId, roundId = "round-first", gameId: string = game) =>
-  world.lobby.call("/game/round", { gameId, roundId }, { token: player });
+  fixture.lobby.call("/game/round", { gameId, roundId }, { token: player });
 
 beforeAll(async () => {
-  world = await openGamesWorld({ launchTimeoutMs: 500 });
-  play = await world.playing({ cash: 10_000n });
-  await world.bet(play, "first", 400);
+  fixture = await openGamesFixture({ launchTimeoutMs: 500 });
+  play = await fixture.playing({ cash: 10_000n });
+  await fixture.bet(play, "first", 400);
 });
-afterAll(() => world.close());
-beforeEach(() => world.provider.behave(opensGames));
+afterAll(() => fixture.close());
+beforeEach(() => fixture.provider.behave(opensGames));
 
 describe("a round of the player's own", () => {
   test("R-API-66 R-SRV-80 is requested from its provider, signed, and passed on unchanged", async () => {
-    world.provider.behave(replies({ url, proof }));
+    fixture.provider.behave(replies({ url, proof }));
     expect((await show(play.user)).data).toEqual({ replayUrl: url, proof });
-    expect(world.provider.launches.at(-1)).toEqual({
+    expect(fixture.provider.launches.at(-1)).toEqual({
       path: "POST /operator/generic/v2/game/round",
       signed: true,
       body: { user: play.user, round: "round-first", operator_id: "fairlobby" },
@@ -40,31 +40,31 @@ describe("a round of the player's own", () => {
   });
 
   test("R-SRV-80 may come without a proof, which other providers of the dialect do not have", async () => {
-    world.provider.behave(replies({ url }));
+    fixture.provider.behave(replies({ url }));
     expect((await show(play.user)).data).toEqual({ replayUrl: url, proof: null });
   });
 
   test("R-SRV-80 can be shown during a break", async () => {
-    const resting = await world.playing({ cash: 10_000n });
-    await world.bet(resting, "resting", 400);
-    await world.takeBreak(resting.user, world.clock.at + 3_600_000);
-    world.provider.behave(replies({ url, proof }));
+    const resting = await fixture.playing({ cash: 10_000n });
+    await fixture.bet(resting, "resting", 400);
+    await fixture.takeBreak(resting.user, fixture.clock.at + 3_600_000);
+    fixture.provider.behave(replies({ url, proof }));
     expect((await show(resting.user, "round-resting")).success).toBe(true);
   });
 });
 
 describe("no other round", () => {
   test("R-SRV-80 is shown or requested, whether another player's, another game's, or an unknown one", async () => {
-    world.provider.behave(replies({ url, proof }));
-    const asked = world.provider.launches.length;
-    const stranger = await world.player({ cash: 10_000n });
+    fixture.provider.behave(replies({ url, proof }));
+    const asked = fixture.provider.launches.length;
+    const stranger = await fixture.player({ cash: 10_000n });
     expect((await show(stranger)).msgCode).toBe("not_found");
     expect((await show(play.user, "round-first", "66122")).msgCode).toBe("not_found");
     expect((await show(play.user, "round-second")).msgCode).toBe("not_found");
     // A refused stake does not make a round.
-    await world.bet(play, "too-much", 1_000_000);
+    await fixture.bet(play, "too-much", 1_000_000);
     expect((await show(play.user, "round-too-much")).msgCode).toBe("not_found");
-    expect(world.provider.launches).toHaveLength(asked);
+    expect(fixture.provider.launches).toHaveLength(asked);
   });
 });
 
@@ -80,14 +80,14 @@ describe("a provider that fails to return a round", () => {
     ["stays silent", () => undefined],
   ];
   test.for(broken)("R-SRV-80 %s: game_unavailable", async ([, behaviour]) => {
-    world.provider.behave(behaviour);
+    fixture.provider.behave(behaviour);
     expect((await show(play.user)).msgCode).toBe("game_unavailable");
   });
 
   test("R-SRV-80 a round at a Caleta-speaking provider is requested in its dialect, which has no proof", async () => {
-    const elsewhere = await world.player({ cash: 10_000n });
-    const there = await world.launch(elsewhere, caletaGame);
-    const bet = await world.caletaSend("/wallet/bet", {
+    const elsewhere = await fixture.player({ cash: 10_000n });
+    const there = await fixture.launch(elsewhere, caletaGame);
+    const bet = await fixture.caletaSend("/wallet/bet", {
       request_uuid: randomUUID(),
       transaction_uuid: randomUUID(),
       supplier_user: elsewhere,
@@ -100,14 +100,14 @@ describe("a provider that fails to return a round", () => {
       amount: wire(400),
     });
     expect(bet.status).toBe("RS_OK");
-    world.caleta.behave(replies({ url }));
+    fixture.caleta.behave(replies({ url }));
     expect((await show(elsewhere, "round-caleta", caletaGame)).data).toEqual({ replayUrl: url, proof: null });
-    expect(world.caleta.launches.at(-1)).toEqual({
+    expect(fixture.caleta.launches.at(-1)).toEqual({
       path: "POST /api/game/round",
       signed: true,
       body: { user: elsewhere, round: "round-caleta", operator_id: "fairlobby" },
     });
-    world.caleta.behave(replies({ code: "100,", message: "Invalid Round" }, 405));
+    fixture.caleta.behave(replies({ code: "100,", message: "Invalid Round" }, 405));
     expect((await show(elsewhere, "round-caleta", caletaGame)).msgCode).toBe("game_unavailable");
   });
 });

@@ -7,14 +7,22 @@ import { collect } from "../../src/wiring/ranks.ts";
 import type { Modules } from "../../src/wiring/modules.ts";
 import { serveCalls, type CallServer } from "../harness/calls.ts";
 import { settings } from "../harness/lobby.ts";
-import { caletaGame, expectBooksToBalance, game, openGamesWorld, terms, type GamesWorld, type Play } from "./world.ts";
+import {
+  caletaGame,
+  expectBooksToBalance,
+  game,
+  openGamesFixture,
+  terms,
+  type GamesFixture,
+  type Play,
+} from "./fixture.ts";
 
-let world: GamesWorld;
+let fixture: GamesFixture;
 let accounts: Modules["accounts"];
 let lobby: CallServer;
 beforeAll(async () => {
-  world = await openGamesWorld();
-  const modules = world.restarted({
+  fixture = await openGamesFixture();
+  const modules = fixture.restarted({
     promotions: { ...settings.promotions, gift: 10_000 },
     rewardKinds: { ...settings.rewardKinds, gift: "cash" },
   });
@@ -22,9 +30,9 @@ beforeAll(async () => {
   lobby = await serveCalls({ routes: collect("routes", modules), authenticate: accounts.authenticate });
 });
 afterAll(async () => {
-  await expectBooksToBalance(world.database);
+  await expectBooksToBalance(fixture.database);
   await lobby.close();
-  await world.close();
+  await fixture.close();
 });
 
 type Phone = ReplyOf<"/user/login">;
@@ -37,7 +45,7 @@ const newName = () => `pemain${String(++names).padStart(4, "0")}`;
 async function openPhone(deviceId: string = randomUUID()): Promise<Phone> {
   const { data } = await lobby.call("/user/login", deviceLogin(deviceId));
   if (data === null) throw new Error("the sign-in failed");
-  await world.lobby.call("/v1/consent", { ageConfirmed: true, termsVersion: terms }, { token: data.userId });
+  await fixture.lobby.call("/v1/consent", { ageConfirmed: true, termsVersion: terms }, { token: data.userId });
   return data;
 }
 
@@ -58,14 +66,14 @@ const logout = (phone: Phone) => lobby.call("/v1/session/logout", {}, { token: p
 async function launch(phone: Phone, gameId: string = game): Promise<Play> {
   const reply = await lobby.call("/game/forward", { id: gameId }, { token: phone.token });
   expect(reply.msgCode).toBe("success");
-  const { launches } = gameId === caletaGame ? world.caleta : world.provider;
+  const { launches } = gameId === caletaGame ? fixture.caleta : fixture.provider;
   const token = launches.findLast(({ body }) => body["user"] === phone.userId)?.body["token"];
   if (token === undefined) throw new Error("the provider was given no token");
   return { user: phone.userId, token };
 }
 
 const balanceIn = async ({ user, token }: Play) =>
-  (await world.send("/user/balance", { user, token, request_uuid: randomUUID(), game_code: game })).status;
+  (await fixture.send("/user/balance", { user, token, request_uuid: randomUUID(), game_code: game })).status;
 
 const prefix = () => randomUUID().slice(0, 8);
 
@@ -104,38 +112,38 @@ describe("an open game after its player signed out", () => {
       const phone = await bind(await openPhone(), name);
       const play = await launch(phone);
       const id = prefix();
-      const first = await world.bet(play, `${id}-a`, 100);
-      await world.bet(play, `${id}-b`, 100);
+      const first = await fixture.bet(play, `${id}-a`, 100);
+      await fixture.bet(play, `${id}-b`, 100);
       expect(first.status).toBe("RS_OK");
       expect(await balanceIn(play)).toBe("RS_OK");
       await end(phone, name);
 
-      const before = await world.balances(play.user);
-      const statements = world.statements().length;
-      expect((await world.bet(play, `${id}-c`, 100)).status).toBe("RS_ERROR_TOKEN_EXPIRED");
-      expect(world.statements().slice(statements)).toEqual(["games.post"]);
-      expect((await world.bet(play, `${id}-free`, 0, { is_free: true })).status).toBe("RS_ERROR_TOKEN_EXPIRED");
+      const before = await fixture.balances(play.user);
+      const statements = fixture.statements().length;
+      expect((await fixture.bet(play, `${id}-c`, 100)).status).toBe("RS_ERROR_TOKEN_EXPIRED");
+      expect(fixture.statements().slice(statements)).toEqual(["games.post"]);
+      expect((await fixture.bet(play, `${id}-free`, 0, { is_free: true })).status).toBe("RS_ERROR_TOKEN_EXPIRED");
       expect(await balanceIn(play)).toBe("RS_ERROR_TOKEN_EXPIRED");
-      expect(await world.balances(play.user)).toEqual(before);
+      expect(await fixture.balances(play.user)).toEqual(before);
       // A repeated bet gets its first result, and wins and rollbacks are booked.
-      expect(await world.bet(play, `${id}-a`, 100)).toMatchObject({ status: "RS_OK", balance: first.balance });
-      expect((await world.win(play, `${id}-w`, `${id}-a`, 70)).status).toBe("RS_OK");
-      expect((await world.rollback(play, `${id}-r`, `${id}-b`)).status).toBe("RS_OK");
-      expect((await world.balances(play.user)).cash).toBe(before.cash + 170n);
+      expect(await fixture.bet(play, `${id}-a`, 100)).toMatchObject({ status: "RS_OK", balance: first.balance });
+      expect((await fixture.win(play, `${id}-w`, `${id}-a`, 70)).status).toBe("RS_OK");
+      expect((await fixture.rollback(play, `${id}-r`, `${id}-b`)).status).toBe("RS_OK");
+      expect((await fixture.balances(play.user)).cash).toBe(before.cash + 170n);
     },
   );
 
   test("R-SRV-120 a game of a provider that exchanges tokens gets no newer token, no balance and no bet", async () => {
     const phone = await openPhone();
     const play = await launch(phone, caletaGame);
-    const check = () => world.caletaSend("/wallet/check", { token: play.token });
+    const check = () => fixture.caletaSend("/wallet/check", { token: play.token });
     const token = (await check()).token ?? "";
     await logout(phone);
     expect((await check()).status).toBe("RS_ERROR_TOKEN_EXPIRED");
     const shared = { token, request_uuid: randomUUID(), supplier_user: "s", game_code: caletaGame };
-    expect((await world.caletaSend("/wallet/balance", shared)).status).toBe("RS_ERROR_TOKEN_EXPIRED");
+    expect((await fixture.caletaSend("/wallet/balance", shared)).status).toBe("RS_ERROR_TOKEN_EXPIRED");
     const bet = { ...shared, transaction_uuid: randomUUID(), round: "r", round_closed: false, is_free: false };
-    const refused = await world.caletaSend("/wallet/bet", { ...bet, currency: "IDR", amount: 5_000_000 });
+    const refused = await fixture.caletaSend("/wallet/bet", { ...bet, currency: "IDR", amount: 5_000_000 });
     expect(refused.status).toBe("RS_ERROR_TOKEN_EXPIRED");
   });
 
@@ -144,13 +152,13 @@ describe("an open game after its player signed out", () => {
       const phone = await openPhone();
       const play = await launch(phone);
       const id = prefix();
-      const bets = Array.from({ length: 8 }, (_, n) => world.bet(play, `${id}-${n}`, 10));
-      const out = logout(phone).then(async () => world.bet(play, `${id}-after`, 10));
+      const bets = Array.from({ length: 8 }, (_, n) => fixture.bet(play, `${id}-${n}`, 10));
+      const out = logout(phone).then(async () => fixture.bet(play, `${id}-after`, 10));
       const statuses = (await Promise.all(bets)).map(({ status }) => status);
       for (const status of statuses) expect(["RS_OK", "RS_ERROR_TOKEN_EXPIRED"]).toContain(status);
       expect((await out).status).toBe("RS_ERROR_TOKEN_EXPIRED");
       const booked = statuses.filter((status) => status === "RS_OK").length;
-      expect((await world.balances(play.user)).cash).toBe(10_000n - 10n * BigInt(booked));
+      expect((await fixture.balances(play.user)).cash).toBe(10_000n - 10n * BigInt(booked));
     }
   });
 });
@@ -162,7 +170,7 @@ describe("an open game whose player stays signed in", () => {
     const play = await launch(phone);
     const id = prefix();
     let nth = 0;
-    const goesOn = async () => expect((await world.bet(play, `${id}-${nth++}`, 10)).status).toBe("RS_OK");
+    const goesOn = async () => expect((await fixture.bet(play, `${id}-${nth++}`, 10)).status).toBe("RS_OK");
     await goesOn();
     phone = await openPhone(phone.deviceId);
     await goesOn();
@@ -187,21 +195,21 @@ describe("an open game whose player stays signed in", () => {
     const [left, stayed] = [await launch(leaving), await launch(staying)];
     await logout(leaving);
     const id = prefix();
-    const answers = await Promise.all([world.bet(left, `${id}-l`, 10), world.bet(stayed, `${id}-s`, 10)]);
+    const answers = await Promise.all([fixture.bet(left, `${id}-l`, 10), fixture.bet(stayed, `${id}-s`, 10)]);
     expect(answers.map(({ status }) => status)).toEqual(["RS_ERROR_TOKEN_EXPIRED", "RS_OK"]);
   });
 });
 
 test("R-SRV-120 continues until its twelve hours are over when it was launched before the upgrade", async () => {
-  const player = await world.player({ cash: 1_000n });
-  const play = await world.launch(player);
-  await world.database.query("delete from games.session where player_id = $1", [player]);
-  await world.database.query(
+  const player = await fixture.player({ cash: 1_000n });
+  const play = await fixture.launch(player);
+  await fixture.database.query("delete from games.session where player_id = $1", [player]);
+  await fixture.database.query(
     `insert into games.session (token_hash, player_id, game_id, created_at, expires_at)
      values ($1, $2, $3, $4, $5)`,
-    [hashToken(play.token), player, game, new Date(world.clock.at), new Date(world.clock.at + 12 * 3_600_000)],
+    [hashToken(play.token), player, game, new Date(fixture.clock.at), new Date(fixture.clock.at + 12 * 3_600_000)],
   );
-  expect((await world.bet(play, "old-a", 10)).status).toBe("RS_OK");
-  world.clock.at += 12 * 3_600_000;
-  expect((await world.bet(play, "old-b", 10)).status).toBe("RS_ERROR_TOKEN_EXPIRED");
+  expect((await fixture.bet(play, "old-a", 10)).status).toBe("RS_OK");
+  fixture.clock.at += 12 * 3_600_000;
+  expect((await fixture.bet(play, "old-b", 10)).status).toBe("RS_ERROR_TOKEN_EXPIRED");
 });

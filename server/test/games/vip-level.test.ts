@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readCashStaked, vipLevelOf } from "../../src/modules/games/vip-level.ts";
 import { vipLevelsOf } from "../../src/modules/games/settings.ts";
-import { game, openGamesWorld, type GamesWorld, type Play } from "./world.ts";
+import { game, openGamesFixture, type GamesFixture, type Play } from "./fixture.ts";
 
-let world: GamesWorld;
+let fixture: GamesFixture;
 beforeAll(async () => {
-  world = await openGamesWorld();
+  fixture = await openGamesFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-const staked = ({ user }: Play) => readCashStaked(world.database, user);
+const staked = ({ user }: Play) => readCashStaked(fixture.database, user);
 const rowsRead = () =>
-  world.database.query("select player_id, transfer_id, rounds, cash_staked from games.rounds_read");
+  fixture.database.query("select player_id, transfer_id, rounds, cash_staked from games.rounds_read");
 
 test("R-SRV-70 a level is reached at exactly its threshold, and is one of 1 to 7", () => {
   const levels = vipLevelsOf("IDR");
@@ -31,41 +31,41 @@ test("R-SRV-70 a level is reached at exactly its threshold, and is one of 1 to 7
 });
 
 test("R-APP-20 R-SRV-70 cash stakes count, promotional gold and stakes taken back do not", async () => {
-  const play = await world.playing({ cash: 600_000n, promo: 300n });
-  expect(await world.games.vipLevel(world.database, play.user)).toBe(0);
+  const play = await fixture.playing({ cash: 600_000n, promo: 300n });
+  expect(await fixture.games.vipLevel(fixture.database, play.user)).toBe(0);
   // Promotional gold is staked first, so 200 of the stake are cash.
-  await world.bet(play, "b1", 500);
-  await world.win(play, "w1", "b1", 0);
+  await fixture.bet(play, "b1", 500);
+  await fixture.win(play, "w1", "b1", 0);
   expect(await staked(play)).toBe(200n);
-  await world.bet(play, "b2", 400);
-  await world.rollback(play, "r2", "b2");
+  await fixture.bet(play, "b2", 400);
+  await fixture.rollback(play, "r2", "b2");
   expect(await staked(play)).toBe(200n);
-  await world.bet(play, "b3", 499_799);
-  expect(await world.games.vipLevel(world.database, play.user)).toBe(0);
-  await world.bet(play, "b4", 1);
-  expect(await world.games.vipLevel(world.database, play.user)).toBe(1);
+  await fixture.bet(play, "b3", 499_799);
+  expect(await fixture.games.vipLevel(fixture.database, play.user)).toBe(0);
+  await fixture.bet(play, "b4", 1);
+  expect(await fixture.games.vipLevel(fixture.database, play.user)).toBe(1);
   // A rollback that comes first blocks its bet and takes nothing back.
-  await world.rollback(play, "r5", "b5");
-  await world.bet(play, "b5", 7);
+  await fixture.rollback(play, "r5", "b5");
+  await fixture.bet(play, "b5", 7);
   expect(await staked(play)).toBe(500_000n);
 });
 
 test("R-SRV-70 R-SRV-14 the sum is the same before, while and after rounds are summed up, and reading it writes nothing", async () => {
-  const play = await world.playing({ cash: 10_000n, promo: 150n });
-  await world.bet(play, "b1", 200);
-  await world.win(play, "w1", "b1", 300);
+  const play = await fixture.playing({ cash: 10_000n, promo: 150n });
+  await fixture.bet(play, "b1", 200);
+  await fixture.win(play, "w1", "b1", 300);
   const before = await rowsRead();
   expect(await staked(play)).toBe(50n);
   expect(await rowsRead()).toEqual(before);
-  await world.games.sumUpRounds(play.user);
+  await fixture.games.sumUpRounds(play.user);
   expect(await staked(play)).toBe(50n);
-  await world.bet(play, "b2", 1_000, { game_code: game });
+  await fixture.bet(play, "b2", 1_000, { game_code: game });
   const between = await staked(play);
-  await world.rollback(play, "r1", "b1");
+  await fixture.rollback(play, "r1", "b1");
   expect(await staked(play)).toBe(between - 50n);
-  await world.games.sumUpRounds(play.user);
+  await fixture.games.sumUpRounds(play.user);
   expect(await staked(play)).toBe(between - 50n);
-  const [row] = await world.database.query<{ cash_staked: bigint }>(
+  const [row] = await fixture.database.query<{ cash_staked: bigint }>(
     "select cash_staked from games.rounds_read where player_id = $1",
     [play.user],
   );

@@ -2,16 +2,16 @@ import type { PlayerId } from "@fairlobby/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { guardOrder } from "../../src/modules/protection/index.ts";
-import { expectBooksToBalance, game, openGamesWorld, wire, type GamesWorld, type Play } from "./world.ts";
+import { expectBooksToBalance, game, openGamesFixture, wire, type GamesFixture, type Play } from "./fixture.ts";
 
 const budi = { name: "budi" };
 const gameSessionMs = 12 * 60 * 60_000;
 
-let world: GamesWorld;
+let fixture: GamesFixture;
 beforeAll(async () => {
-  world = await openGamesWorld();
+  fixture = await openGamesFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 type Call =
   | { readonly kind: "bet"; readonly id: string; readonly amount: number }
@@ -24,31 +24,31 @@ type Obstacle = "RS_ERROR_TOKEN_EXPIRED" | "RS_ERROR_USER_DISABLED" | "RS_ERROR_
 /** Ways to stop a player's bets; each returns the status that refuses them from then on. */
 const stops: readonly ((player: PlayerId) => Promise<NonNullable<Obstacle>>)[] = [
   async (player) => {
-    await world.takeBreak(player, world.clock.at + 30 * 86_400_000);
+    await fixture.takeBreak(player, fixture.clock.at + 30 * 86_400_000);
     return "RS_ERROR_USER_DISABLED";
   },
   async (player) => {
-    await world.protection.operations.setBarred(budi, player, true, "");
+    await fixture.protection.operations.setBarred(budi, player, true, "");
     return "RS_ERROR_USER_DISABLED";
   },
   async (player) => {
-    await world.database.transaction((tx) => guardOrder(tx, player, true));
+    await fixture.database.transaction((tx) => guardOrder(tx, player, true));
     return "RS_ERROR_USER_DISABLED";
   },
   async () => {
-    world.gamesOff.add(game);
+    fixture.gamesOff.add(game);
     return "RS_ERROR_INVALID_GAME";
   },
   async () => {
-    await world.games.operations.setClosed(budi, "game", game, true, "");
+    await fixture.games.operations.setClosed(budi, "game", game, true, "");
     return "RS_ERROR_INVALID_GAME";
   },
 ];
 
 /** Turns all games on again. */
 async function openGames(): Promise<void> {
-  world.gamesOff.clear();
-  await world.games.operations.setClosed(budi, "game", game, false, "");
+  fixture.gamesOff.clear();
+  await fixture.games.operations.setClosed(budi, "game", game, false, "");
 }
 
 /** Formats status and balance of a reply. */
@@ -168,10 +168,10 @@ const call: fc.Arbitrary<Call> = fc.oneof(
 const moment = fc.array(fc.record({ who: fc.constantFrom(0, 1), call }), { minLength: 1, maxLength: 5 });
 
 function send(play: Play, { kind, id: transaction, ...rest }: Call) {
-  if (kind === "bet") return world.bet(play, transaction, (rest as { amount: number }).amount);
-  if (kind === "rollback") return world.rollback(play, transaction, (rest as { bet: string }).bet);
+  if (kind === "bet") return fixture.bet(play, transaction, (rest as { amount: number }).amount);
+  if (kind === "rollback") return fixture.rollback(play, transaction, (rest as { bet: string }).bet);
   const { bet, amount: won } = rest as { bet: string; amount: number };
-  return world.win(play, transaction, bet, won);
+  return fixture.win(play, transaction, bet, won);
 }
 
 test("R-SRV-42 R-SRV-72 R-SRV-07 concurrent calls of several providers, in any order and repeated, get replies as if they were made one by one", async () => {
@@ -186,7 +186,7 @@ test("R-SRV-42 R-SRV-72 R-SRV-07 concurrent calls of several providers, in any o
       async (moments, cash, promo, stoppedFrom, stop, expiredFrom) => {
         await openGames();
         const has = { cash: BigInt(cash), promo: BigInt(promo), reserved: 500n };
-        const plays = [await world.playing(has), await world.playing(has)] as const;
+        const plays = [await fixture.playing(has), await fixture.playing(has)] as const;
         let possible = plays.map(() => [new Model(cash, promo)]);
         let obstacle: Obstacle = null;
         for (const [n, calls] of moments.entries()) {
@@ -197,7 +197,7 @@ test("R-SRV-42 R-SRV-72 R-SRV-07 concurrent calls of several providers, in any o
             }
           }
           if (n === expiredFrom) {
-            world.clock.at += gameSessionMs;
+            fixture.clock.at += gameSessionMs;
             obstacle = "RS_ERROR_TOKEN_EXPIRED";
           }
           const answers = await Promise.all(
@@ -215,7 +215,7 @@ test("R-SRV-42 R-SRV-72 R-SRV-07 concurrent calls of several providers, in any o
           });
         }
         for (const [player, play] of plays.entries()) {
-          const balances = await world.balances(play.user);
+          const balances = await fixture.balances(play.user);
           expect(possible[player]?.map((model) => [BigInt(model.cash), BigInt(model.promo), 500n])).toContainEqual([
             balances.cash,
             balances.promo,
@@ -226,5 +226,5 @@ test("R-SRV-42 R-SRV-72 R-SRV-07 concurrent calls of several providers, in any o
     ),
     { numRuns: 40 },
   );
-  await expectBooksToBalance(world.database);
+  await expectBooksToBalance(fixture.database);
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { roles, type ConsoleCall } from "@fairlobby/contract/console";
 import { afterAll, beforeAll } from "vitest";
-import { startConsoleWorld } from "../console/world.ts";
-import type { RawReply } from "../http/world.ts";
+import { startConsoleFixture } from "../console/fixture.ts";
+import type { RawReply } from "../http/fixture.ts";
 import { createDatabase } from "./database.ts";
 
 type Headers = Readonly<Record<string, string>>;
@@ -12,12 +12,12 @@ async function startConsoleCaller(whenDone: (cleanUp: () => void | Promise<void>
   const noLimits = { session: 1_000_000, actions: 1_000_000, address: 1_000_000 };
   const { url: databaseUrl, drop } = await createDatabase();
   whenDone(drop);
-  const world = await startConsoleWorld({}, {}, { url: databaseUrl, whenDone, limits: noLimits });
-  const person = await world.join("all@example.com", ["admin"]);
-  await world.owner.query("update backoffice.operator set roles = $1", [roles]);
+  const fixture = await startConsoleFixture({}, {}, { url: databaseUrl, whenDone, limits: noLimits });
+  const person = await fixture.join("all@example.com", ["admin"]);
+  await fixture.owner.query("update backoffice.operator set roles = $1", [roles]);
 
   return {
-    url: world.url,
+    url: fixture.url,
     /** Signs the person in again. */
     async signIn(): Promise<void> {
       const { browser, code, email, password } = person;
@@ -26,11 +26,11 @@ async function startConsoleCaller(whenDone: (cleanUp: () => void | Promise<void>
     },
     /** Sends a call as the console's page does, with other headers where they are given. */
     async send(call: ConsoleCall, body: string | undefined, headers: Headers = {}, method = "POST"): Promise<RawReply> {
-      const response = await fetch(world.url + call.path, {
+      const response = await fetch(fixture.url + call.path, {
         method,
         headers: {
           "content-type": "application/json",
-          origin: new URL(world.url).origin,
+          origin: new URL(fixture.url).origin,
           "x-console": "1",
           "user-agent": "a browser",
           cookie: person.browser.cookie,

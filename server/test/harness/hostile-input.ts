@@ -1,6 +1,6 @@
 import type { Call } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
-import type { RawReply } from "../http/world.ts";
+import type { RawReply } from "../http/fixture.ts";
 
 type Headers = Readonly<Record<string, string>>;
 type Body = Readonly<Record<string, unknown>>;

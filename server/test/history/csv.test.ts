@@ -1,13 +1,13 @@
 import { formatMoney, type PlayerId } from "@fairlobby/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { csvLine } from "../../src/platform/csv.ts";
-import { postings, gamesOf, moneyOf, openHistoryWorld, readAll, type HistoryWorld } from "./world.ts";
+import { postings, gamesOf, moneyOf, openHistoryFixture, readAll, type HistoryFixture } from "./fixture.ts";
 
-let world: HistoryWorld;
+let fixture: HistoryFixture;
 beforeAll(async () => {
-  world = await openHistoryWorld();
+  fixture = await openHistoryFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 /** Parses strict RFC 4180: commas between fields, CRLF after lines, doubled quotes within quotes. */
 function parse(text: string): string[][] {
@@ -28,7 +28,7 @@ function parse(text: string): string[][] {
 }
 
 async function fetchLines(player: PlayerId, query: string): Promise<Record<string, string>[]> {
-  const bytes = new Uint8Array(await (await world.file(player, query)).arrayBuffer());
+  const bytes = new Uint8Array(await (await fixture.file(player, query)).arrayBuffer());
   // The byte order mark, by which Excel on Windows recognizes UTF-8.
   expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
   const [names = [], ...lines] = parse(new TextDecoder().decode(bytes.slice(3)));
@@ -39,8 +39,8 @@ async function fetchLines(player: PlayerId, query: string): Promise<Record<strin
 }
 
 async function playerWithHistory(): Promise<PlayerId> {
-  const player = await world.player();
-  await world.bookAll(
+  const player = await fixture.player();
+  await fixture.bookAll(
     player,
     postings.gift(20_000n),
     postings.deposit("D1", 1_234_567n),
@@ -79,7 +79,7 @@ test("R-CUI-05 R-API-61 a text runs as a formula in no cell, also where `;` sepa
 describe("the history as a file", () => {
   test("R-SRV-62 R-API-61 has the same money lines as the call, in minor units and formatted", async () => {
     const player = await playerWithHistory();
-    const items = moneyOf(await readAll(world, player, { type: "money" }));
+    const items = moneyOf(await readAll(fixture, player, { type: "money" }));
     const lines = await fetchLines(player, "type=money");
     expect(lines).toEqual(
       items.map((item) => ({
@@ -106,7 +106,7 @@ describe("the history as a file", () => {
 
   test("R-SRV-62 R-API-61 has the same rounds as the call", async () => {
     const player = await playerWithHistory();
-    const items = gamesOf(await readAll(world, player, { type: "game" }));
+    const items = gamesOf(await readAll(fixture, player, { type: "game" }));
     expect(await fetchLines(player, "type=game")).toEqual(
       items.map((item) => ({
         time_utc: new Date(item.time).toISOString(),
@@ -135,10 +135,10 @@ describe("the history as a file", () => {
   });
 
   test("is streamed in blocks and complete", async () => {
-    const player = await world.player();
+    const player = await fixture.player();
     const many = 2_345;
-    await world.bookAll(player, ...Array.from({ length: many }, (_, nth) => postings.deposit(`D${nth}`, 1n)));
-    const file = await world.file(player, "type=money");
+    await fixture.bookAll(player, ...Array.from({ length: many }, (_, nth) => postings.deposit(`D${nth}`, 1n)));
+    const file = await fixture.file(player, "type=money");
     expect(file.headers.get("transfer-encoding")).toBe("chunked");
     const lines = parse(await file.text());
     expect(lines).toHaveLength(many + 1);
@@ -147,7 +147,7 @@ describe("the history as a file", () => {
 
   test("has a name and a type, and is not cached", async () => {
     const player = await playerWithHistory();
-    const { headers, status } = await world.file(player, "type=game");
+    const { headers, status } = await fixture.file(player, "type=game");
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8; header=present");
     expect(headers.get("content-disposition")).toBe('attachment; filename="fairlobby-game-2026-11-20.csv"');
@@ -157,11 +157,11 @@ describe("the history as a file", () => {
   test("R-SRV-01 R-PUSH-02 needs the token in the header and accepts none in the address", async () => {
     const player = await playerWithHistory();
     for (const query of [`type=money&token=${player}`, `type=money&access-token=${player}`]) {
-      const refused = await world.file(player, query, { "access-token": "" });
+      const refused = await fixture.file(player, query, { "access-token": "" });
       expect(refused.status).toBe(401);
       expect(await refused.json()).toMatchObject({ success: false, msgCode: "token_invalid", data: null });
     }
-    expect((await world.file(player, "type=money", { "access-token": "made-up" })).status).toBe(401);
+    expect((await fixture.file(player, "type=money", { "access-token": "made-up" })).status).toBe(401);
   });
 
   test("R-API-03 refuses an invalid query in the envelope", async () => {
@@ -174,7 +174,7 @@ describe("the history as a file", () => {
       "type=money&to=2026-02-30",
     ];
     for (const query of [...questions, "type=money&type=game"]) {
-      const refused = await world.file(player, query);
+      const refused = await fixture.file(player, query);
       expect([query, refused.status]).toEqual([query, 400]);
       expect(await refused.json()).toMatchObject({ success: false, msgCode: "invalid_input" });
     }
@@ -210,9 +210,10 @@ describe("a file opened in a spreadsheet", () => {
   });
 
   test("runs no formula from a game provider's ids", async () => {
-    const player = await world.player();
-    await world.bookAll(player, postings.deposit("D1", 10_000n));
-    for (const [nth, text] of bait.entries()) await world.bookAll(player, postings.stake(`s${nth}`, 1n, text, "=game"));
+    const player = await fixture.player();
+    await fixture.bookAll(player, postings.deposit("D1", 10_000n));
+    for (const [nth, text] of bait.entries())
+      await fixture.bookAll(player, postings.stake(`s${nth}`, 1n, text, "=game"));
     const lines = await fetchLines(player, "type=game");
     expect(lines.map((line) => line["round_id"])).toEqual(bait.map(harmless).toReversed());
     expect(lines[0]).toMatchObject({ game_id: "'=game", game: "'=game" });

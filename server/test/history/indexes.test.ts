@@ -3,11 +3,11 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { countBookings, readBookings, readPlaySession, type MoneyKind } from "../../src/modules/ledger/index.ts";
 import type { Sql } from "../../src/platform/db/database.ts";
-import { postings, gamesOf, openHistoryWorld, type HistoryWorld } from "./world.ts";
+import { postings, gamesOf, openHistoryFixture, type HistoryFixture } from "./fixture.ts";
 import { onPlainOnly } from "../harness/cluster.ts";
 import { watched, type Sent } from "../harness/watched.ts";
 
-let world: HistoryWorld;
+let fixture: HistoryFixture;
 let owner: pg.Client;
 let player: PlayerId;
 
@@ -15,13 +15,13 @@ const entries = 100_000;
 const kinds: MoneyKind[] = ["deposit", "withdrawal_reserved"];
 
 beforeAll(async () => {
-  world = await openHistoryWorld();
-  owner = new pg.Client(world.url);
+  fixture = await openHistoryFixture();
+  owner = new pg.Client(fixture.url);
   await owner.connect();
-  player = await world.player();
+  player = await fixture.player();
   // A second player, whose rows the indexes must skip.
-  const other = await world.player();
-  await world.bookAll(other, postings.deposit("D", 100n));
+  const other = await fixture.player();
+  await fixture.bookAll(other, postings.deposit("D", 100n));
   // Deposits and stakes in turn, a minute apart.
   for (const [who, count] of [
     [player, 2 * entries],
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await owner?.end();
-  await world?.close();
+  await fixture?.close();
 });
 
 beforeEach(onPlainOnly("reads the plans of statements, and a cluster shows only those of its tasks"));
@@ -66,7 +66,7 @@ interface Plan {
 /** Returns the generic plans of the statements that `work` sends. */
 async function plansOf(work: (sql: Sql) => Promise<unknown>): Promise<{ nodes: Plan[]; blocks: number }[]> {
   const statements: Sent[] = [];
-  await work(watched(world.database, (statement) => void statements.push(statement)));
+  await work(watched(fixture.database, (statement) => void statements.push(statement)));
   await owner.query("set plan_cache_mode = force_generic_plan");
   const plans: { nodes: Plan[]; blocks: number }[] = [];
   for (const { text, values = [] } of statements) {
@@ -90,7 +90,7 @@ const scans = (nodes: readonly Plan[]): string[] =>
 
 test("R-API-61 a page of a player with 100,000 money bookings reads only its own rows", async () => {
   const filter = { kinds };
-  const [newest] = await readBookings(world.database, player, filter, { limit: 1 });
+  const [newest] = await readBookings(fixture.database, player, filter, { limit: 1 });
   const middle = (newest?.transferId ?? 0n) - BigInt(entries);
   for (const page of [{ limit: 21 }, { limit: 21, before: middle }]) {
     const [plan] = await plansOf((sql) => readBookings(sql, player, filter, page));
@@ -132,7 +132,7 @@ test("R-API-61 any page of 100,000 rounds is read as a range of their key", asyn
     `insert into games.rounds_read select $1, max(transfer_id), $2 from ledger.transfer where player_id = $1`,
     [player, entries],
   );
-  const last = await world.read(player, { type: "game", pageNum: entries / 20, pageSize: 20 });
+  const last = await fixture.read(player, { type: "game", pageNum: entries / 20, pageSize: 20 });
   expect(last.total).toBe(entries);
   expect(gamesOf(last.list).at(-1)?.id).toBe("R1");
   await owner.query("vacuum analyze games.round");

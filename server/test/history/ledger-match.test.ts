@@ -6,17 +6,17 @@ import {
   postings,
   gamesOf,
   moneyOf,
-  openHistoryWorld,
+  openHistoryFixture,
   readAll,
   type PlayerPosting,
-  type HistoryWorld,
-} from "./world.ts";
+  type HistoryFixture,
+} from "./fixture.ts";
 
-let world: HistoryWorld;
+let fixture: HistoryFixture;
 beforeAll(async () => {
-  world = await openHistoryWorld();
+  fixture = await openHistoryFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 /** An event of a player; `of` selects an earlier stake. */
 interface Event {
@@ -98,7 +98,7 @@ function postingOf(event: Event, nth: number, stakes: Stakes): PlayerPosting | n
 
 /** Reads each of a player's transfers from the ledger's entries, newest first. */
 async function readTransfers(player: PlayerId) {
-  const rows = await world.database.query<{
+  const rows = await fixture.database.query<{
     transfer_id: bigint;
     kind: string;
     subject: string;
@@ -173,21 +173,21 @@ describe("R-SRV-62 the history and the ledger", () => {
   test("R-SRV-62 R-API-61 agree to the unit in every line, running balance and total, for any bookings", async () => {
     await fc.assert(
       fc.asyncProperty(events, fc.integer({ min: 1, max: 7 }), async (list, pageSize) => {
-        const player = await world.player();
+        const player = await fixture.player();
         const stakes: { key: string; round: string }[] = [];
-        await world.book(player, postings.gift(20_000n));
+        await fixture.book(player, postings.gift(20_000n));
         for (const [nth, event] of list.entries()) {
-          world.clock.at += event.wait * 1000;
+          fixture.clock.at += event.wait * 1000;
           // Each read sums up the rounds so far, so that they are summed up in parts or all together.
-          if (event.what === "read") await world.read(player, { type: "game" });
+          if (event.what === "read") await fixture.read(player, { type: "game" });
           const posting = postingOf(event, nth, stakes);
           if (posting === null) continue;
           if (posting.mode === "stake") stakes.push({ key: posting.key, round: posting.subject.split(":")[2] ?? "" });
-          await world.book(player, posting);
+          await fixture.book(player, posting);
         }
         const transfers = await readTransfers(player);
 
-        const money = moneyOf(await readAll(world, player, { type: "money", pageSize }));
+        const money = moneyOf(await readAll(fixture, player, { type: "money", pageSize }));
         expect(
           money.map(({ id, cash, promo, reserved, amount, balance }) => ({
             id,
@@ -208,7 +208,7 @@ describe("R-SRV-62 the history and the ledger", () => {
           })),
         );
 
-        const games = gamesOf(await readAll(world, player, { type: "game", pageSize }));
+        const games = gamesOf(await readAll(fixture, player, { type: "game", pageSize }));
         expect(
           games.map(({ gameId, id, stake, takenBack = 0, payout, net, balance }) => ({
             subject: `round:${gameId}:${id}`,
@@ -221,7 +221,7 @@ describe("R-SRV-62 the history and the ledger", () => {
         ).toEqual(roundsOf(transfers).map((round) => ({ ...round, net: round.payout - round.stake })));
 
         // The balance after the newest booking is the account's, and equals the sum of all lines.
-        const { cash, promo } = await readBalances(world.database, player, "IDR");
+        const { cash, promo } = await readBalances(fixture.database, player, "IDR");
         const accountGold = Number(cash + promo);
         expect(transfers[0]?.balance).toBe(accountGold);
         const newest = transfers[0]?.kind ?? "";
@@ -236,7 +236,7 @@ describe("R-SRV-62 the history and the ledger", () => {
         ] as const) {
           const pages = Math.ceil(items.length / pageSize) + 1;
           for (let pageNum = 1; pageNum <= pages; pageNum++) {
-            const page = await world.read(player, { type, pageNum, pageSize });
+            const page = await fixture.read(player, { type, pageNum, pageSize });
             expect(page.total).toBe(items.length);
             expect(page.list).toEqual(items.slice((pageNum - 1) * pageSize, pageNum * pageSize));
             expect(page.next === undefined).toBe(pageNum * pageSize >= items.length);
@@ -248,17 +248,17 @@ describe("R-SRV-62 the history and the ledger", () => {
   });
 
   test("R-SRV-62 agree when several readers sum up the same rounds at once", async () => {
-    const player = await world.player();
-    await world.bookAll(player, postings.deposit("d", 100_000n));
+    const player = await fixture.player();
+    await fixture.bookAll(player, postings.deposit("d", 100_000n));
     for (let nth = 0; nth < 50; nth++) {
-      await world.bookAll(
+      await fixture.bookAll(
         player,
         postings.stake(`s${nth}`, 100n, `r${nth}`),
         postings.win(`w${nth}`, `s${nth}`, 50n, `r${nth}`),
       );
     }
     const pages = await Promise.all(
-      Array.from({ length: 6 }, () => world.read(player, { type: "game", pageSize: 100 })),
+      Array.from({ length: 6 }, () => fixture.read(player, { type: "game", pageSize: 100 })),
     );
     for (const page of pages) {
       expect(page.total).toBe(50);
@@ -267,22 +267,22 @@ describe("R-SRV-62 the history and the ledger", () => {
   });
 
   test("R-API-61 continue on the next page where the last one ended, after new bookings", async () => {
-    const player = await world.player();
-    for (let nth = 0; nth < 6; nth++) await world.bookAll(player, postings.deposit(`d${nth}`, 1000n));
-    const first = await world.read(player, { type: "money", pageSize: 2 });
-    await world.bookAll(player, postings.deposit("late", 1000n));
-    const second = await world.read(player, { type: "money", pageSize: 2, after: first.next ?? "" });
+    const player = await fixture.player();
+    for (let nth = 0; nth < 6; nth++) await fixture.bookAll(player, postings.deposit(`d${nth}`, 1000n));
+    const first = await fixture.read(player, { type: "money", pageSize: 2 });
+    await fixture.bookAll(player, postings.deposit("late", 1000n));
+    const second = await fixture.read(player, { type: "money", pageSize: 2, after: first.next ?? "" });
     const orders = moneyOf([...first.list, ...second.list]).map(({ orderId }) => orderId);
     expect(orders).toEqual(["d5", "d4", "d3", "d2"]);
   });
 
   test("R-SRV-02 show no line of another player", async () => {
-    const [mine, theirs] = [await world.player(), await world.player()];
-    await world.bookAll(theirs, postings.deposit("d", 5000n), postings.stake("s", 100n, "r"));
+    const [mine, theirs] = [await fixture.player(), await fixture.player()];
+    await fixture.bookAll(theirs, postings.deposit("d", 5000n), postings.stake("s", 100n, "r"));
     for (const type of ["money", "game"] as const) {
-      expect((await world.read(mine, { type })).list).toEqual([]);
-      expect((await world.read(mine, { type })).total).toBe(0);
+      expect((await fixture.read(mine, { type })).list).toEqual([]);
+      expect((await fixture.read(mine, { type })).total).toBe(0);
     }
-    expect((await world.file(mine, "type=money").then((file) => file.text())).trim().split("\r\n")).toHaveLength(1);
+    expect((await fixture.file(mine, "type=money").then((file) => file.text())).trim().split("\r\n")).toHaveLength(1);
   });
 });

@@ -1,21 +1,21 @@
 import { calls } from "@fairlobby/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spanOfDays } from "../../src/modules/history/days.ts";
-import { openWorld } from "../withdrawals/world.ts";
-import { postings, gamesOf, moneyOf, openHistoryWorld, readAll, type HistoryWorld } from "./world.ts";
+import { openFixture } from "../withdrawals/fixture.ts";
+import { postings, gamesOf, moneyOf, openHistoryFixture, readAll, type HistoryFixture } from "./fixture.ts";
 
-let world: HistoryWorld;
+let fixture: HistoryFixture;
 beforeAll(async () => {
-  world = await openHistoryWorld();
+  fixture = await openHistoryFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 const hour = 3_600_000;
 
 describe("R-API-61 the lines of the money history", () => {
   test("R-API-61 R-SRV-62 have the kind of every booking and its cash, promotional and reserved gold", async () => {
-    const player = await world.player();
-    await world.bookAll(
+    const player = await fixture.player();
+    await fixture.bookAll(
       player,
       postings.gift(20_000n),
       postings.deposit("D1", 100_000n),
@@ -31,7 +31,7 @@ describe("R-API-61 the lines of the money history", () => {
       postings.vipHeld("W3", 10_000n),
       postings.vipReturned("W3", 10_000n),
     );
-    const { list, total } = await world.read(player, { type: "money", pageSize: 100 });
+    const { list, total } = await fixture.read(player, { type: "money", pageSize: 100 });
     expect(total).toBe(13);
     const columns = moneyOf(list).map((item) => [
       item.kind,
@@ -65,22 +65,22 @@ describe("R-API-61 the lines of the money history", () => {
       ["withdrawal_paid", 58_200],
     ]);
     expect(new Set(moneyOf(list).map(({ id }) => id)).size).toBe(13);
-    expect(moneyOf(list).every(({ time }) => time === world.clock.at)).toBe(true);
+    expect(moneyOf(list).every(({ time }) => time === fixture.clock.at)).toBe(true);
   });
 
   test("R-API-61 have the current state of their withdrawal", async () => {
-    const bankWorld = await openWorld();
-    const player = await bankWorld.player({ cash: 200_000n });
+    const bankFixture = await openFixture();
+    const player = await bankFixture.player({ cash: 200_000n });
     const lines = async () => {
-      const reply = await bankWorld.call(player, "/v1/history", { type: "money" });
+      const reply = await bankFixture.call(player, "/v1/history", { type: "money" });
       const { list } = calls["/v1/history"].reply.parse(reply.data);
       return moneyOf(list).map(({ kind, orderId, amount, state }) => [kind, orderId ?? "", amount, state ?? null]);
     };
 
-    const failing = await bankWorld.placed(player, 50_000, "0002");
-    await bankWorld.until(player, failing, 2300);
-    const paid = await bankWorld.placed(player, 50_000);
-    await bankWorld.until(player, paid, 2200);
+    const failing = await bankFixture.placed(player, 50_000, "0002");
+    await bankFixture.until(player, failing, 2300);
+    const paid = await bankFixture.placed(player, 50_000);
+    await bankFixture.until(player, paid, 2200);
     expect(await lines()).toEqual([
       ["withdrawal_paid", paid, 0, 1],
       ["withdrawal", paid, -50_000, 1],
@@ -89,20 +89,20 @@ describe("R-API-61 the lines of the money history", () => {
       ["gift", "", 200_000, null],
     ]);
 
-    const rejected = await bankWorld.placed(player, 60_000, "0001");
-    await bankWorld.until(player, rejected, 2000);
+    const rejected = await bankFixture.placed(player, 60_000, "0001");
+    await bankFixture.until(player, rejected, 2000);
     expect((await lines())[0]).toEqual(["withdrawal", rejected, -60_000, 4]);
   });
 });
 
 describe("R-API-61 the lines of the game history", () => {
   test("R-API-61 R-SRV-62 are rounds with their stake, win, sum taken back and start", async () => {
-    const player = await world.player();
-    await world.bookAll(player, postings.deposit("D1", 10_000n));
-    const began = world.clock.at;
-    await world.bookAll(player, postings.stake("a", 1_000n, "lantern:1"));
-    world.clock.at += 2_000;
-    await world.bookAll(
+    const player = await fixture.player();
+    await fixture.bookAll(player, postings.deposit("D1", 10_000n));
+    const began = fixture.clock.at;
+    await fixture.bookAll(player, postings.stake("a", 1_000n, "lantern:1"));
+    fixture.clock.at += 2_000;
+    await fixture.bookAll(
       player,
       postings.win("a-won", "a", 2_500n, "lantern:1"),
       postings.stake("b", 500n, "fruit-1", "14001"),
@@ -110,7 +110,7 @@ describe("R-API-61 the lines of the game history", () => {
       postings.takenBack("c-back", "c", "77"),
       postings.stake("d", 300n, "gone-1", "99999"),
     );
-    const { list } = await world.read(player, { type: "game" });
+    const { list } = await fixture.read(player, { type: "game" });
     expect(gamesOf(list)).toEqual([
       // A game that is no longer offered is shown by its id.
       { ...line("gone-1", "99999", "99999"), stake: 300, payout: 0, net: -300, balance: 10_700 },
@@ -126,8 +126,8 @@ describe("R-API-61 the lines of the game history", () => {
       },
     ]);
     // A round that pays again later keeps its place, with the sum of its wins.
-    await world.bookAll(player, postings.win("b-won", "b", 900n, "fruit-1", "14001"));
-    const again = gamesOf((await world.read(player, { type: "game" })).list);
+    await fixture.bookAll(player, postings.win("b-won", "b", 900n, "fruit-1", "14001"));
+    const again = gamesOf((await fixture.read(player, { type: "game" })).list);
     expect(again.map(({ id, net }) => [id, net])).toEqual([
       ["gone-1", -300],
       ["77", 0],
@@ -141,20 +141,20 @@ describe("R-API-61 the lines of the game history", () => {
     id,
     gameId,
     gameName,
-    time: world.clock.at,
+    time: fixture.clock.at,
   });
 });
 
 describe("R-API-61 filters", () => {
   test("R-API-61 by kind have only lines of these kinds, and their total", async () => {
-    const player = await world.player();
+    const player = await fixture.player();
     for (let nth = 0; nth < 4; nth++) {
-      await world.bookAll(player, postings.deposit(`D${nth}`, 50_000n), postings.bonus(`D${nth}`, 1_000n));
+      await fixture.bookAll(player, postings.deposit(`D${nth}`, 50_000n), postings.bonus(`D${nth}`, 1_000n));
     }
-    await world.bookAll(player, postings.reserve("W1", 50_000n), postings.paid("W1", 50_000n));
-    const kindsOf = async (kinds: NonNullable<Parameters<typeof world.read>[1]["kinds"]>) => {
-      const page = await world.read(player, { type: "money", kinds, pageSize: 2 });
-      const all = moneyOf(await readAll(world, player, { type: "money", kinds, pageSize: 2 }));
+    await fixture.bookAll(player, postings.reserve("W1", 50_000n), postings.paid("W1", 50_000n));
+    const kindsOf = async (kinds: NonNullable<Parameters<typeof fixture.read>[1]["kinds"]>) => {
+      const page = await fixture.read(player, { type: "money", kinds, pageSize: 2 });
+      const all = moneyOf(await readAll(fixture, player, { type: "money", kinds, pageSize: 2 }));
       expect(all).toHaveLength(page.total);
       return [page.total, [...new Set(all.map(({ kind }) => kind))].toSorted()];
     };
@@ -166,18 +166,18 @@ describe("R-API-61 filters", () => {
   });
 
   test("R-API-61 R-SRV-29 from a first to a last day of the display time zone include both days", async () => {
-    const player = await world.player();
+    const player = await fixture.player();
     // Midnight of 20 November in Jakarta is 17:00 UTC of the 19th.
     const midnight = Date.UTC(2026, 10, 19, 17);
-    const was = world.clock.at;
+    const was = fixture.clock.at;
     for (const [nth, at] of [midnight - 1, midnight, midnight + 24 * hour - 1, midnight + 24 * hour].entries()) {
-      world.clock.at = at;
-      await world.bookAll(player, postings.deposit(`D${nth}`, 1_000n), postings.stake(`s${nth}`, 10n, `r${nth}`));
+      fixture.clock.at = at;
+      await fixture.bookAll(player, postings.deposit(`D${nth}`, 1_000n), postings.stake(`s${nth}`, 10n, `r${nth}`));
     }
-    world.clock.at = was;
+    fixture.clock.at = was;
     const of = async (span: { from?: string; to?: string }) => {
-      const money = await world.read(player, { type: "money", ...span });
-      const games = await world.read(player, { type: "game", ...span });
+      const money = await fixture.read(player, { type: "money", ...span });
+      const games = await fixture.read(player, { type: "game", ...span });
       const numbers = gamesOf(games.list).map(({ id }) => Number(id.slice(1)));
       expect(moneyOf(money.list).map(({ orderId }) => Number(orderId?.slice(1)))).toEqual(numbers);
       expect([money.total, games.total]).toEqual([numbers.length, numbers.length]);
@@ -193,18 +193,18 @@ describe("R-API-61 filters", () => {
   });
 
   test("R-API-61 refuse a day that does not exist", async () => {
-    const player = await world.player();
+    const player = await fixture.player();
     for (const span of [{ from: "2026-02-29" }, { to: "2026-13-01" }, { from: "2026-11-31" }]) {
-      const reply = await world.server.call("/v1/history", { type: "money", ...span }, { token: player });
+      const reply = await fixture.server.call("/v1/history", { type: "money", ...span }, { token: player });
       expect(reply.msgCode).toBe("invalid_input");
     }
   });
 
   test("R-API-61 accept a partly typed year and every year that exists", async () => {
-    const player = await world.player();
-    await world.bookAll(player, postings.gift(20_000n));
+    const player = await fixture.player();
+    await fixture.bookAll(player, postings.gift(20_000n));
     const of = async (span: { readonly from?: string; readonly to?: string }) =>
-      (await world.read(player, { type: "money", ...span })).total;
+      (await fixture.read(player, { type: "money", ...span })).total;
     for (const day of ["0000-01-01", "0002-11-18", "0202-11-18", "1969-12-31"]) {
       expect(await of({ from: day }), `from ${day}`).toBe(1);
       expect(await of({ to: day }), `to ${day}`).toBe(0);

@@ -2,101 +2,101 @@ import type { PlayerId } from "@fairlobby/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readPlaySession } from "../../src/modules/ledger/index.ts";
-import { postings, openHistoryWorld, type HistoryWorld } from "./world.ts";
+import { postings, openHistoryFixture, type HistoryFixture } from "./fixture.ts";
 
-let world: HistoryWorld;
+let fixture: HistoryFixture;
 beforeAll(async () => {
-  world = await openHistoryWorld();
+  fixture = await openHistoryFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 const minute = 60_000;
-const sessionOf = async (player: PlayerId) => (await world.read(player, { type: "game" })).session;
+const sessionOf = async (player: PlayerId) => (await fixture.read(player, { type: "game" })).session;
 
 /** Books a stake and, a second later, its win. */
 async function spin(player: PlayerId, key: string, stake: bigint, payout: bigint): Promise<void> {
-  await world.bookAll(player, postings.stake(key, stake, key));
-  world.clock.at += 1000;
-  await world.bookAll(player, postings.win(`${key}-won`, key, payout, key));
+  await fixture.bookAll(player, postings.stake(key, stake, key));
+  fixture.clock.at += 1000;
+  await fixture.bookAll(player, postings.win(`${key}-won`, key, payout, key));
 }
 
 async function playerWith(amount: bigint): Promise<PlayerId> {
-  const player = await world.player();
-  await world.bookAll(player, postings.deposit(`first-${player}`, amount));
-  await world.signIn(player);
+  const player = await fixture.player();
+  await fixture.bookAll(player, postings.deposit(`first-${player}`, amount));
+  await fixture.signIn(player);
   return player;
 }
 
 describe("R-SRV-62 the session", () => {
   test("R-SRV-62 begins at sign-in; time played runs from its first stake to its latest booking", async () => {
     const player = await playerWith(100_000n);
-    const since = world.clock.at;
+    const since = fixture.clock.at;
     expect(await sessionOf(player)).toEqual({ since, playedSeconds: 0, net: 0 });
-    world.clock.at += 5 * minute;
+    fixture.clock.at += 5 * minute;
     await spin(player, "a", 1_000n, 400n);
-    world.clock.at += 10 * minute;
+    fixture.clock.at += 10 * minute;
     await spin(player, "b", 1_000n, 2_500n);
     expect(await sessionOf(player)).toEqual({ since, playedSeconds: 10 * 60 + 2, net: 900 });
     // Reading the history is not play.
-    world.clock.at += 20 * minute;
+    fixture.clock.at += 20 * minute;
     expect(await sessionOf(player)).toEqual({ since, playedSeconds: 10 * 60 + 2, net: 900 });
   });
 
   test("R-SRV-62 restarts only at the first activity after 30 idle minutes", async () => {
     const player = await playerWith(100_000n);
-    const since = world.clock.at;
+    const since = fixture.clock.at;
     await spin(player, "a", 1_000n, 0n);
-    world.clock.at += 30 * minute - 1000;
+    fixture.clock.at += 30 * minute - 1000;
     await spin(player, "b", 1_000n, 0n);
     expect(await sessionOf(player)).toMatchObject({ since, net: -2_000 });
-    world.clock.at += 30 * minute + 1000;
+    fixture.clock.at += 30 * minute + 1000;
     // Reading the history starts a new session.
-    expect(await sessionOf(player)).toEqual({ since: world.clock.at, playedSeconds: 0, net: 0 });
-    const again = world.clock.at;
+    expect(await sessionOf(player)).toEqual({ since: fixture.clock.at, playedSeconds: 0, net: 0 });
+    const again = fixture.clock.at;
     await spin(player, "c", 500n, 100n);
     expect(await sessionOf(player)).toEqual({ since: again, playedSeconds: 1, net: -400 });
   });
 
   test("R-SRV-62 continues with a deposit or a withdrawal, not with a late win or a paid withdrawal", async () => {
     const player = await playerWith(100_000n);
-    const since = world.clock.at;
+    const since = fixture.clock.at;
     await spin(player, "a", 1_000n, 0n);
-    world.clock.at += 25 * minute;
-    await world.bookAll(player, postings.deposit(`more-${player}`, 10_000n));
-    world.clock.at += 25 * minute;
-    await world.bookAll(player, postings.reserve("W1", 50_000n));
-    world.clock.at += 25 * minute;
+    fixture.clock.at += 25 * minute;
+    await fixture.bookAll(player, postings.deposit(`more-${player}`, 10_000n));
+    fixture.clock.at += 25 * minute;
+    await fixture.bookAll(player, postings.reserve("W1", 50_000n));
+    fixture.clock.at += 25 * minute;
     expect(await sessionOf(player)).toMatchObject({ since, net: -1_000 });
-    await world.bookAll(player, postings.paid("W1", 50_000n), postings.win("a-late", "a", 300n, "a"));
-    world.clock.at += 10 * minute;
-    expect(await sessionOf(player)).toEqual({ since: world.clock.at, playedSeconds: 0, net: 0 });
+    await fixture.bookAll(player, postings.paid("W1", 50_000n), postings.win("a-late", "a", 300n, "a"));
+    fixture.clock.at += 10 * minute;
+    expect(await sessionOf(player)).toEqual({ since: fixture.clock.at, playedSeconds: 0, net: 0 });
   });
 
   test("R-SRV-62 restarts at a new sign-in, even after play", async () => {
     const player = await playerWith(100_000n);
     await spin(player, "a", 1_000n, 0n);
-    world.clock.at += minute;
-    await world.signIn(player);
-    const since = world.clock.at;
+    fixture.clock.at += minute;
+    await fixture.signIn(player);
+    const since = fixture.clock.at;
     await spin(player, "b", 700n, 200n);
     expect(await sessionOf(player)).toEqual({ since, playedSeconds: 1, net: -500 });
   });
 
   test("R-SRV-62 counts no time for a pause with only a deposit in it, nor for a late win", async () => {
     const player = await playerWith(100_000n);
-    const since = world.clock.at;
+    const since = fixture.clock.at;
     await spin(player, "a", 1_000n, 0n);
-    world.clock.at += 25 * minute;
-    await world.bookAll(player, postings.deposit(`bridge-${player}`, 10_000n));
-    world.clock.at += 25 * minute;
-    await world.bookAll(player, postings.win("a-late", "a", 300n, "a"));
+    fixture.clock.at += 25 * minute;
+    await fixture.bookAll(player, postings.deposit(`bridge-${player}`, 10_000n));
+    fixture.clock.at += 25 * minute;
+    await fixture.bookAll(player, postings.win("a-late", "a", 300n, "a"));
     await spin(player, "b", 1_000n, 0n);
     expect(await sessionOf(player)).toEqual({ since, playedSeconds: 2, net: -1_700 });
   });
 
   test("R-SRV-62 does not count stakes that are taken back", async () => {
     const player = await playerWith(100_000n);
-    await world.bookAll(player, postings.stake("a", 900n, "a"), postings.takenBack("a-back", "a", "a"));
+    await fixture.bookAll(player, postings.stake("a", 900n, "a"), postings.takenBack("a-back", "a", "a"));
     expect((await sessionOf(player)).net).toBe(0);
   });
 
@@ -113,35 +113,35 @@ describe("R-SRV-62 the session", () => {
         fc.integer({ min: 0, max: 40 * minute }),
         async (steps, later) => {
           const player = await playerWith(1_000_000n);
-          let signedIn = world.clock.at;
+          let signedIn = fixture.clock.at;
           const booked: { what: string; amount: number; at: number }[] = [
-            { what: "deposit", amount: 0, at: world.clock.at },
+            { what: "deposit", amount: 0, at: fixture.clock.at },
           ];
           let lastStake: string | null = null;
           for (const [nth, { wait, what, amount }] of steps.entries()) {
-            world.clock.at += wait;
-            const at = world.clock.at;
+            fixture.clock.at += wait;
+            const at = fixture.clock.at;
             const key = `n${nth}`;
             if (what === "signIn") {
               signedIn = at;
-              await world.signIn(player);
+              await fixture.signIn(player);
             } else if (what === "stake") {
-              await world.bookAll(player, postings.stake(key, BigInt(amount), key));
+              await fixture.bookAll(player, postings.stake(key, BigInt(amount), key));
               lastStake = key;
               booked.push({ what, amount: -amount, at });
             } else if (what === "win" && lastStake !== null) {
-              await world.bookAll(player, postings.win(key, lastStake, BigInt(amount), lastStake));
+              await fixture.bookAll(player, postings.win(key, lastStake, BigInt(amount), lastStake));
               booked.push({ what, amount, at });
             } else if (what === "deposit") {
-              await world.bookAll(player, postings.deposit(`${key}-${player}`, BigInt(amount)));
+              await fixture.bookAll(player, postings.deposit(`${key}-${player}`, BigInt(amount)));
               booked.push({ what, amount: 0, at });
             } else if (what === "gift") {
-              await world.bookAll(player, { ...postings.bonus(key, BigInt(amount)), subject: "elsewhere" });
+              await fixture.bookAll(player, { ...postings.bonus(key, BigInt(amount)), subject: "elsewhere" });
             }
           }
-          world.clock.at += later;
+          fixture.clock.at += later;
 
-          const now = world.clock.at;
+          const now = fixture.clock.at;
           const activities = [signedIn, ...booked.filter(({ what }) => what !== "win").map(({ at }) => at)].toSorted(
             (a, b) => a - b,
           );
@@ -165,7 +165,7 @@ describe("R-SRV-62 the session", () => {
             net: BigInt(games.reduce((sum, { amount }) => sum + amount, 0)),
           };
           for (const lookBack of [undefined, [1, 3, 7, null]]) {
-            expect(await readPlaySession(world.database, player, signedIn, now, lookBack)).toEqual(expected);
+            expect(await readPlaySession(fixture.database, player, signedIn, now, lookBack)).toEqual(expected);
           }
         },
       ),

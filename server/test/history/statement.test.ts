@@ -2,13 +2,13 @@ import type { PlayerId } from "@fairlobby/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { monthsUpTo } from "../../src/modules/history/statement.ts";
-import { postings, gamesOf, moneyOf, openHistoryWorld, readAll, type HistoryWorld } from "./world.ts";
+import { postings, gamesOf, moneyOf, openHistoryFixture, readAll, type HistoryFixture } from "./fixture.ts";
 
-let world: HistoryWorld;
+let fixture: HistoryFixture;
 beforeAll(async () => {
-  world = await openHistoryWorld();
+  fixture = await openHistoryFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -23,8 +23,8 @@ const lastDay = (month: string): string => {
 /** Adds up the history's lines of a month. */
 async function sumOfLines(player: PlayerId, month: string) {
   const days = { from: `${month}-01`, to: lastDay(month) };
-  const money = moneyOf(await readAll(world, player, { type: "money", ...days }));
-  const games = gamesOf(await readAll(world, player, { type: "game", ...days }));
+  const money = moneyOf(await readAll(fixture, player, { type: "money", ...days }));
+  const games = gamesOf(await readAll(fixture, player, { type: "game", ...days }));
   return {
     deposited: sum(money.filter(({ kind }) => kind === "deposit").map(({ amount }) => amount)),
     paidOut: sum(money.map(({ paidOut = 0 }) => paidOut)),
@@ -36,8 +36,11 @@ async function sumOfLines(player: PlayerId, month: string) {
 
 /** Sums up rounds as the job does that opening a game queues. */
 async function sumUp(player: PlayerId): Promise<void> {
-  await world.read(player, { type: "game", pageNum: 1, pageSize: 1 });
-  await world.database.query("select games.played_today($1, 'Asia/Jakarta', $2)", [player, new Date(world.clock.at)]);
+  await fixture.read(player, { type: "game", pageNum: 1, pageSize: 1 });
+  await fixture.database.query("select games.played_today($1, 'Asia/Jakarta', $2)", [
+    player,
+    new Date(fixture.clock.at),
+  ]);
 }
 
 describe("the statement", () => {
@@ -65,39 +68,39 @@ describe("the statement", () => {
   test("R-API-65 R-SRV-62 R-SRV-121 has for every month the sum of its lines in the history, and a total of all months", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-        const player = await world.player();
-        await world.bookAll(player, postings.deposit(`start-${player}`, 100_000n));
+        const player = await fixture.player();
+        await fixture.bookAll(player, postings.deposit(`start-${player}`, 100_000n));
         const stakes: string[] = [];
         const paid: [id: string, gross: bigint][] = [];
         for (const [nth, { wait, what, amount }] of steps.entries()) {
-          world.clock.at += wait;
+          fixture.clock.at += wait;
           const key = `n${nth}`;
           const stake = stakes.at(-1);
           if (what === "summedUp") await sumUp(player);
-          else if (what === "deposit") await world.bookAll(player, postings.deposit(`${key}-${player}`, amount));
-          else if (what === "gift") await world.book(player, postings.gift(amount));
+          else if (what === "deposit") await fixture.bookAll(player, postings.deposit(`${key}-${player}`, amount));
+          else if (what === "gift") await fixture.book(player, postings.gift(amount));
           else if (what === "stake") {
             stakes.push(key);
-            await world.bookAll(player, postings.stake(key, amount, key));
+            await fixture.bookAll(player, postings.stake(key, amount, key));
           } else if (what === "win" && stake !== undefined) {
-            await world.bookAll(player, postings.win(key, stake, amount, stake));
+            await fixture.bookAll(player, postings.win(key, stake, amount, stake));
           } else if (what === "takenBack" && stake !== undefined) {
             stakes.pop();
-            await world.bookAll(player, postings.takenBack(key, stake, stake));
+            await fixture.bookAll(player, postings.takenBack(key, stake, stake));
           } else if (what === "paid" || what === "refund") {
-            await world.bookAll(player, postings.reserve(key, amount));
-            world.clock.at += wait / 2;
-            if (what === "refund") await world.bookAll(player, postings.refund(key, amount));
+            await fixture.bookAll(player, postings.reserve(key, amount));
+            fixture.clock.at += wait / 2;
+            if (what === "refund") await fixture.bookAll(player, postings.refund(key, amount));
             else {
               paid.push([key, amount]);
-              await world.bookAll(player, postings.paid(key, amount, amount / 10n));
+              await fixture.bookAll(player, postings.paid(key, amount, amount / 10n));
             }
           } else if (what === "reversed") {
             const [id, gross] = paid.pop() ?? ["", 0n];
-            if (id !== "") await world.bookAll(player, postings.reversed(id, gross, gross / 10n));
+            if (id !== "") await fixture.bookAll(player, postings.reversed(id, gross, gross / 10n));
           }
         }
-        const { list, total } = await world.statement(player);
+        const { list, total } = await fixture.statement(player);
         expect(list).toHaveLength(12);
         for (const { month, promoStaked, promoWon, playedSeconds, ...sums } of list) {
           expect({ month, ...sums }).toEqual({ month, ...(await sumOfLines(player, month)) });
@@ -110,22 +113,22 @@ describe("the statement", () => {
           expect([name, total[name]]).toEqual([name, sum(list.map((month) => month[name]))]);
         }
         await sumUp(player);
-        expect(await world.statement(player)).toEqual({ list, total });
+        expect(await fixture.statement(player)).toEqual({ list, total });
       }),
       { numRuns: 20 },
     );
   }, 60_000);
 
   test("R-API-65 counts promotional gold and time played in the month, in Jakarta, in which they occurred", async () => {
-    const player = await world.player();
-    world.clock.at = Date.UTC(2027, 5, 30, 16, 50);
-    await world.bookAll(player, postings.gift(1_000n), postings.deposit(`promo-${player}`, 1_000n));
+    const player = await fixture.player();
+    fixture.clock.at = Date.UTC(2027, 5, 30, 16, 50);
+    await fixture.bookAll(player, postings.gift(1_000n), postings.deposit(`promo-${player}`, 1_000n));
     // The first stake is all promotional gold, 300; the second has 700 of it.
-    await world.bookAll(player, postings.stake("a", 300n, "a"), postings.stake("b", 1_000n, "b"));
+    await fixture.bookAll(player, postings.stake("a", 300n, "a"), postings.stake("b", 1_000n, "b"));
     // A round that pays in the next month belongs to the month in which it began; its time belongs to both months.
-    world.clock.at += 20 * minute;
-    await world.bookAll(player, postings.win("b-won", "b", 100n, "b"), postings.stake("c", 50n, "c"));
-    const { list } = await world.statement(player);
+    fixture.clock.at += 20 * minute;
+    await fixture.bookAll(player, postings.win("b-won", "b", 100n, "b"), postings.stake("c", 50n, "c"));
+    const { list } = await fixture.statement(player);
     expect(list.map(({ month }) => month).slice(0, 2)).toEqual(["2027-07", "2027-06"]);
     expect(list[0]).toMatchObject({ staked: 50, won: 0, promoStaked: 50, promoWon: 0, playedSeconds: 600 });
     expect(list[1]).toMatchObject({
@@ -140,21 +143,21 @@ describe("the statement", () => {
   });
 
   test("R-API-65 has the last twelve months of its player only", async () => {
-    const [player, other] = [await world.player(), await world.player()];
-    world.clock.at = Date.UTC(2028, 0, 15);
-    await world.bookAll(player, postings.deposit(`old-${player}`, 7n));
-    world.clock.at = Date.UTC(2028, 11, 15);
-    await world.bookAll(player, postings.deposit(`new-${player}`, 5n));
-    expect((await world.statement(player)).total.deposited).toBe(12);
-    expect((await world.statement(other)).total.deposited).toBe(0);
-    world.clock.at = Date.UTC(2029, 0, 15);
-    expect((await world.statement(player)).total.deposited).toBe(5);
+    const [player, other] = [await fixture.player(), await fixture.player()];
+    fixture.clock.at = Date.UTC(2028, 0, 15);
+    await fixture.bookAll(player, postings.deposit(`old-${player}`, 7n));
+    fixture.clock.at = Date.UTC(2028, 11, 15);
+    await fixture.bookAll(player, postings.deposit(`new-${player}`, 5n));
+    expect((await fixture.statement(player)).total.deposited).toBe(12);
+    expect((await fixture.statement(other)).total.deposited).toBe(0);
+    fixture.clock.at = Date.UTC(2029, 0, 15);
+    expect((await fixture.statement(player)).total.deposited).toBe(5);
   });
 
   test("R-API-65 has the same figures as a file, with the total in its last line", async () => {
-    const player = await world.player();
-    await world.bookAll(player, postings.deposit(`file-${player}`, 250_000n), postings.stake("a", 400n, "a"));
-    const reply = await fetch(`${world.server.origin}/v1/statement.csv`, { headers: { "access-token": player } });
+    const player = await fixture.player();
+    await fixture.bookAll(player, postings.deposit(`file-${player}`, 250_000n), postings.stake("a", 400n, "a"));
+    const reply = await fetch(`${fixture.server.origin}/v1/statement.csv`, { headers: { "access-token": player } });
     expect(reply.headers.get("content-disposition")).toMatch(/fairlobby-statement-\d{4}-\d\d-\d\d\.csv/);
     const [head = "", ...lines] = (await reply.text()).trimEnd().split("\r\n");
     const rows = lines.map((line) => {
@@ -166,7 +169,7 @@ describe("the statement", () => {
           .map((name, nth) => [name, fields[nth]]),
       );
     });
-    const { list, total } = await world.statement(player);
+    const { list, total } = await fixture.statement(player);
     expect(rows.map(({ month }) => month)).toEqual([...list.map(({ month }) => month), "total"]);
     for (const [nth, sums] of [...list, total].entries()) {
       expect(rows[nth]).toMatchObject({
@@ -179,7 +182,7 @@ describe("the statement", () => {
       });
     }
     expect(rows[0]?.["deposited_text"]).toContain("250.000");
-    const anonymous = await fetch(`${world.server.origin}/v1/statement.csv`);
+    const anonymous = await fetch(`${fixture.server.origin}/v1/statement.csv`);
     expect(anonymous.status).toBe(401);
   });
 

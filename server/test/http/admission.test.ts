@@ -7,7 +7,7 @@ import { until } from "../../../tools/until.ts";
 import { quickFolder } from "../../../tools/quick-folder.ts";
 import { sign } from "../../src/adapters/games/signed/signature.ts";
 import { createAdmission } from "../../src/platform/http/admission.ts";
-import { startWholeServer, type WholeServer } from "./world.ts";
+import { startWholeServer, type WholeServer } from "./fixture.ts";
 
 describe("R-SRV-101 a player's calls in a node", () => {
   const limits = { atOnce: 2, queue: 2, waitMs: 60_000 };

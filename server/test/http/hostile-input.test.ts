@@ -3,7 +3,7 @@ import { calls, envelopeOf, failuresOf, type PlayerCall, type CallPath, type Env
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { failureText } from "../../src/platform/http/failure-texts.ts";
 import { describeHostileInput, refusing } from "../harness/hostile-input.ts";
-import { startWholeServer, type RawReply, type WholeServer } from "./world.ts";
+import { startWholeServer, type RawReply, type WholeServer } from "./fixture.ts";
 
 let server: WholeServer;
 let token: string;

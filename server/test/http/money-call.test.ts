@@ -42,10 +42,10 @@ describe("a money call", () => {
         await note(tx);
         return kept ? keepingWrites({ failure: "not_found" }) : { failure: "not_found" };
       });
-      const world = await serve(call);
+      const fixture = await serve(call);
       const key = randomUUID();
-      for (let turn = 0; turn < 2; turn++) expect(await world.send(key)).toMatchObject({ msgCode: "not_found" });
-      expect(await noted(world)).toBe(rows);
+      for (let turn = 0; turn < 2; turn++) expect(await fixture.send(key)).toMatchObject({ msgCode: "not_found" });
+      expect(await noted(fixture)).toBe(rows);
     }
   });
 

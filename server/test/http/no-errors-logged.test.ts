@@ -1,6 +1,6 @@
 import { calls } from "@fairlobby/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startWholeServer, type WholeServer } from "./world.ts";
+import { startWholeServer, type WholeServer } from "./fixture.ts";
 
 /** What the server wrote, a line each. */
 const lines: { readonly level: string | number; readonly msg?: string; readonly status?: number }[] = [];

@@ -7,7 +7,7 @@ import * as fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { attemptsOf, namedIn } from "../harness/fuzzed-calls.ts";
-import { startWholeServer, type WholeServer } from "./world.ts";
+import { startWholeServer, type WholeServer } from "./fixture.ts";
 
 let server: WholeServer;
 let token: string;

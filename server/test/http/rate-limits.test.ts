@@ -3,7 +3,7 @@ import { deviceLogin } from "@fairlobby/contract/device-login";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkLobbyConfig, readLobbyConfig } from "../../src/wiring/settings.ts";
 import { addressBlock } from "../../src/platform/http/rate-limits.ts";
-import { startWholeServer, type WholeServer } from "./world.ts";
+import { startWholeServer, type WholeServer } from "./fixture.ts";
 
 const limits = { login: 4, money: 3, other: 6 };
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startWholeServer, type WholeServer } from "./world.ts";
+import { startWholeServer, type WholeServer } from "./fixture.ts";
 
 const css = "html { background: #0f0c22 }";
 const inline = "window.first = 1;";

@@ -6,7 +6,7 @@ import { pushPath } from "@fairlobby/contract";
 import { serverParts } from "@fairlobby/contract/server-paths";
 import type { FastifyInstance } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { startWholeServer } from "./world.ts";
+import { startWholeServer } from "./fixture.ts";
 
 /** The lobby's files and pages, and addresses that only payment and game providers call. */
 const notTheServersOwn = new Set(["", "*", "games", "index.html", "assets", "art", "install", "providers"]);

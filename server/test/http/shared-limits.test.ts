@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { eraseCallCounts } from "../../src/platform/http/shared-limits.ts";
 import { withDatabase } from "../harness/database.ts";
-import { startWholeServer, type WholeServer } from "./world.ts";
+import { startWholeServer, type WholeServer } from "./fixture.ts";
 
 describe("R-SRV-103 two nodes on one database", () => {
   let server: WholeServer;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startWholeServer } from "./world.ts";
+import { startWholeServer } from "./fixture.ts";
 
 test("R-SRV-186 webhooks with a wrong token: ten a minute of an address are answered and logged, the others cost no line", async () => {
   const lines: { readonly level: string; readonly msgCode?: string; readonly msg: string }[] = [];

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { PlayerId } from "@fairlobby/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openAccountsWorld, type AccountsWorld } from "../accounts/world.ts";
-import { openLog, player as recorded } from "../audit/log-world.ts";
+import { openAccountsFixture, type AccountsFixture } from "../accounts/fixture.ts";
+import { openLog, player as recorded } from "../audit/log-fixture.ts";
 import { checkWithholding, readWithheld } from "../../src/modules/audit/index.ts";
-import { openProtectionWorld, day, type ProtectionWorld } from "../protection/world.ts";
+import { openProtectionFixture, day, type ProtectionFixture } from "../protection/fixture.ts";
 import { linesUntil } from "./lines.ts";
 
-let accounts: AccountsWorld;
-let protection: ProtectionWorld;
+let accounts: AccountsFixture;
+let protection: ProtectionFixture;
 beforeAll(async () => {
-  [accounts, protection] = await Promise.all([openAccountsWorld(), openProtectionWorld()]);
+  [accounts, protection] = await Promise.all([openAccountsFixture(), openProtectionFixture()]);
 });
 afterAll(() => Promise.all([accounts.close(), protection.close()]));
 
@@ -77,16 +77,16 @@ describe("R-INB-01 an account has a line", () => {
 
 describe("R-INB-01 R-AUD-06 an operator's action has a line", () => {
   test("from when the player may read it, and none about another player", async () => {
-    const world = await openLog();
+    const fixture = await openLog();
     const at = Date.now() - 10 * day;
-    await world.act({ action: "hold_order", at });
+    await fixture.act({ action: "hold_order", at });
     const later = { when: "later", at: at + 11 * day } as const;
-    await world.act({ action: "bar_player", reason: "account_takeover", readable: later, at });
-    await world.act({ action: "close_game", playerId: undefined, at });
-    const until = (time: number) => linesUntil(world.database, recorded, time);
+    await fixture.act({ action: "bar_player", reason: "account_takeover", readable: later, at });
+    await fixture.act({ action: "close_game", playerId: undefined, at });
+    const until = (time: number) => linesUntil(fixture.database, recorded, time);
     expect(await until(later.at - 1)).toEqual([["operator_action", null, "hold_order"]]);
     expect(await until(later.at)).toHaveLength(2);
-    expect(await linesUntil(world.database, "10000077" as PlayerId)).toEqual([]);
+    expect(await linesUntil(fixture.database, "10000077" as PlayerId)).toEqual([]);
   });
 
   test("that a law withholds, from the end that the newest check gives", async () => {

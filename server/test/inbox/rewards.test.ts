@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openInvitesWorld, reward, type InvitesWorld } from "../invites/world.ts";
-import { day, openWorld } from "../promotions/world.ts";
-import { openTaskWorld, stall, type TaskWorld } from "../tasks/world.ts";
+import { openInvitesFixture, reward, type InvitesFixture } from "../invites/fixture.ts";
+import { day, openFixture } from "../promotions/fixture.ts";
+import { openTaskFixture, stall, type TaskFixture } from "../tasks/fixture.ts";
 import { linesUntil } from "./lines.ts";
 
-let invites: InvitesWorld;
-let tasks: TaskWorld;
+let invites: InvitesFixture;
+let tasks: TaskFixture;
 beforeAll(async () => {
-  [invites, tasks] = await Promise.all([openInvitesWorld(), openTaskWorld()]);
+  [invites, tasks] = await Promise.all([openInvitesFixture(), openTaskFixture()]);
 });
 afterAll(() => Promise.all([invites.close(), tasks.close()]));
 
@@ -35,14 +35,14 @@ describe("R-INB-01 R-INB-02 a reward has one line", () => {
   });
 
   test("for promotional gold that became cash, and none for gold that ended", async () => {
-    const world = await openWorld();
-    await world.gift();
-    await world.cash(200_000n);
-    for (let round = 0; round < 2; round++) await world.win((await world.stake(60_000n)) ?? "", 60_000n);
-    const { promo } = await world.balances();
-    await Promise.all([world.settle(), world.settle()]);
-    expect(await linesUntil(world.database, world.player)).toEqual([["bonus_released", promo, ""]]);
-    const other = await openWorld();
+    const fixture = await openFixture();
+    await fixture.gift();
+    await fixture.cash(200_000n);
+    for (let round = 0; round < 2; round++) await fixture.win((await fixture.stake(60_000n)) ?? "", 60_000n);
+    const { promo } = await fixture.balances();
+    await Promise.all([fixture.settle(), fixture.settle()]);
+    expect(await linesUntil(fixture.database, fixture.player)).toEqual([["bonus_released", promo, ""]]);
+    const other = await openFixture();
     await other.gift();
     expect((await other.balances()).promo).toBe(20_000n);
     other.clock.at += 31 * day;

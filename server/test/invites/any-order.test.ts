@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { countUnbalancedTransfers, readDrift } from "../../src/modules/ledger/index.ts";
 import { mayClaim } from "../../src/modules/invites/model.ts";
 import { completeInvites } from "../../src/modules/invites/settings.ts";
-import { openInvitesWorld, reward, type Guest } from "./world.ts";
+import { openInvitesFixture, reward, type Guest } from "./fixture.ts";
 
 type Step = "invite" | "deposit" | "deliver" | "claim" | "claim wrong";
 
 test("R-SRV-35 R-SRV-36 after events in any order, claimable plus claimed equals earned, and cash equals claimed", async () => {
-  const world = await openInvitesWorld();
+  const fixture = await openInvitesFixture();
   const steps = fc.array(
     fc.constantFrom<Step>("invite", "invite", "deposit", "deposit", "deliver", "claim", "claim wrong"),
     { minLength: 4, maxLength: 16 },
@@ -16,39 +16,39 @@ test("R-SRV-35 R-SRV-36 after events in any order, claimable plus claimed equals
   try {
     await fc.assert(
       fc.asyncProperty(steps, async (run) => {
-        const inviter = await world.guest();
-        const extensionCode = await world.codeOf(inviter);
+        const inviter = await fixture.guest();
+        const extensionCode = await fixture.codeOf(inviter);
         const waiting: Guest[] = [];
         let deposited = 0;
         let claimed = 0;
         for (const step of run) {
-          if (step === "invite") waiting.push(await world.guest({ extensionCode }));
+          if (step === "invite") waiting.push(await fixture.guest({ extensionCode }));
           else if (step === "deposit") {
             const guest = waiting.pop();
             if (guest === undefined) continue;
-            await world.deposit(guest);
+            await fixture.deposit(guest);
             deposited += 1;
-          } else if (step === "deliver") await world.deliver();
+          } else if (step === "deliver") await fixture.deliver();
           else {
-            const { inviteRewardAmount: shown } = await world.figures(inviter);
+            const { inviteRewardAmount: shown } = await fixture.figures(inviter);
             const wrong = step === "claim wrong";
-            const outcome = await world.claim(inviter, wrong ? shown + 1 : shown);
+            const outcome = await fixture.claim(inviter, wrong ? shown + 1 : shown);
             expect(outcome).toBe(!wrong && shown > 0 ? "success" : "amount_mismatch");
             if (outcome === "success") claimed += shown;
           }
         }
-        await world.deliver();
-        const { inviteRewardAmount, inviteRewardReceiveAmount } = await world.figures(inviter);
+        await fixture.deliver();
+        const { inviteRewardAmount, inviteRewardReceiveAmount } = await fixture.figures(inviter);
         expect(inviteRewardReceiveAmount).toBe(claimed);
         expect(inviteRewardAmount + inviteRewardReceiveAmount).toBe(deposited * reward);
-        expect(await world.balances(inviter)).toMatchObject({ cash: BigInt(claimed) });
+        expect(await fixture.balances(inviter)).toMatchObject({ cash: BigInt(claimed) });
       }),
       { numRuns: 12 },
     );
-    expect(await readDrift(world.database)).toEqual([]);
-    expect(await countUnbalancedTransfers(world.database)).toBe(0);
+    expect(await readDrift(fixture.database)).toEqual([]);
+    expect(await countUnbalancedTransfers(fixture.database)).toBe(0);
   } finally {
-    await world.close();
+    await fixture.close();
   }
 });
 

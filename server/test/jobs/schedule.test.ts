@@ -84,44 +84,44 @@ async function besideEndless(many: number, others: readonly JobHandler[]) {
 
 test("R-SRV-176 a recurring job that takes longer than its interval does not run beside itself", async () => {
   let done = 0;
-  const world = await besideEndless(1, [everyMinutes("quick", 1, async () => void (done += 1))]);
-  await world.due("endless-0");
-  await expect.poll(() => world.started).toEqual(["endless-0"]);
-  await world.due("endless-0");
+  const fixture = await besideEndless(1, [everyMinutes("quick", 1, async () => void (done += 1))]);
+  await fixture.due("endless-0");
+  await expect.poll(() => fixture.started).toEqual(["endless-0"]);
+  await fixture.due("endless-0");
   // Workers are free: a job that came later is done.
-  await world.due("quick");
+  await fixture.due("quick");
   await expect.poll(() => done).toBeGreaterThan(0);
-  expect(world.started).toEqual(["endless-0"]);
+  expect(fixture.started).toEqual(["endless-0"]);
 });
 
 test("R-SRV-176 a job under way is not taken from its runner, however long it takes", async () => {
   let done = 0;
-  const world = await besideEndless(1, [everyMinutes("quick", 1, async () => void (done += 1))]);
-  await world.due("endless-0");
-  await expect.poll(() => world.started).toEqual(["endless-0"]);
-  await world.owner.query(
+  const fixture = await besideEndless(1, [everyMinutes("quick", 1, async () => void (done += 1))]);
+  await fixture.due("endless-0");
+  await expect.poll(() => fixture.started).toEqual(["endless-0"]);
+  await fixture.owner.query(
     `with a_while_ago as (
        update graphile_worker._private_job_queues set locked_at = now() - interval '1 minute' where locked_at is not null
      ) update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where locked_at is not null`,
   );
   // The sweep that frees the jobs of dead runners also enqueues what is due: the second time, all of it came after.
   for (let sweeps = 1; sweeps <= 2; sweeps++) {
-    await world.makeDue("quick");
+    await fixture.makeDue("quick");
     await expect.poll(() => done, { timeout: 20_000 }).toBe(sweeps);
   }
-  expect(world.started).toEqual(["endless-0"]);
+  expect(fixture.started).toEqual(["endless-0"]);
   // The job that counted is marked as ended a moment after it did.
   const locked = async () =>
-    (await world.owner.query("select locked_by is not null as locked from graphile_worker.jobs")).rows;
+    (await fixture.owner.query("select locked_by is not null as locked from graphile_worker.jobs")).rows;
   await expect.poll(locked).toEqual([{ locked: true }]);
 });
 
 test("R-SRV-176 recurring jobs take no worker from payouts, however many of them do not end", async () => {
   const pay = defineJob<object>("pay");
   let paid = 0;
-  const world = await besideEndless(8, [onJob(pay, async () => void (paid += 1))]);
-  for (const name of world.names) await world.due(name);
-  await expect.poll(() => world.started.length).toBeGreaterThan(1);
-  await pay.enqueue(world.database, {});
+  const fixture = await besideEndless(8, [onJob(pay, async () => void (paid += 1))]);
+  for (const name of fixture.names) await fixture.due(name);
+  await expect.poll(() => fixture.started.length).toBeGreaterThan(1);
+  await pay.enqueue(fixture.database, {});
   await expect.poll(() => paid).toBe(1);
 });

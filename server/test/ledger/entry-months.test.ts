@@ -12,9 +12,9 @@ import {
   readTrialBalance,
   type DetachedMonth,
 } from "../../src/modules/ledger/index.ts";
-import { openHistoryWorld, postings, type HistoryWorld } from "../history/world.ts";
+import { openHistoryFixture, postings, type HistoryFixture } from "../history/fixture.ts";
 
-let world: HistoryWorld;
+let fixture: HistoryFixture;
 let owner: pg.Client;
 const players: PlayerId[] = [];
 const first = Date.UTC(2026, 10, 20, 5);
@@ -22,16 +22,16 @@ const later = Date.UTC(2028, 2, 10);
 
 /** Posts from now on as if the database's clock had this time. */
 const moveTo = async (at: number): Promise<void> => {
-  world.clock.at = at;
+  fixture.clock.at = at;
   await owner.query("update ledger.balance set last_transfer_id = $1", [at * 1000]);
 };
 
 const detach = (endedBefore: number): Promise<DetachedMonth | null> =>
-  world.database.transaction((tx) => detachEntryMonth(tx, endedBefore));
+  fixture.database.transaction((tx) => detachEntryMonth(tx, endedBefore));
 
 /** Everything that is read from the entries. */
 async function readAll() {
-  const { database } = world;
+  const { database } = fixture;
   return {
     trialBalance: await readTrialBalance(database),
     drift: await readDrift(database),
@@ -39,8 +39,10 @@ async function readAll() {
     unbalanced: await countUnbalancedTransfers(database),
     clearing: await readClearingAfter(database, 0n, 1000),
     order: await readClearingOf(database, [{ playerId: players[0] ?? ("" as PlayerId), subject: "withdrawal:W1" }]),
-    pages: await Promise.all(players.map((player) => world.read(player, { type: "money", pageNum: 1, pageSize: 50 }))),
-    statements: await Promise.all(players.map((player) => world.statement(player))),
+    pages: await Promise.all(
+      players.map((player) => fixture.read(player, { type: "money", pageNum: 1, pageSize: 50 })),
+    ),
+    statements: await Promise.all(players.map((player) => fixture.statement(player))),
   };
 }
 
@@ -53,14 +55,14 @@ const partitionsWithEntries = async (): Promise<string[]> => {
 };
 
 beforeAll(async () => {
-  world = await openHistoryWorld();
-  world.clock.at = first;
-  owner = new pg.Client(world.url);
+  fixture = await openHistoryFixture();
+  fixture.clock.at = first;
+  owner = new pg.Client(fixture.url);
   await owner.connect();
-  for (let nth = 0; nth < 3; nth++) players.push(await world.player());
+  for (let nth = 0; nth < 3; nth++) players.push(await fixture.player());
   for (const player of players) {
     const key = (name: string): string => `${name}${players.indexOf(player)}`;
-    await world.bookAll(
+    await fixture.bookAll(
       player,
       postings.gift(100n),
       postings.deposit("D1", 5_000n),
@@ -75,18 +77,18 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await owner?.end();
-  await world?.close();
+  await fixture?.close();
 });
 
 test("R-OPS-10 months are made ahead, and entries that came before their month was made move into it", async () => {
   await moveTo(Date.UTC(2027, 0, 5));
-  for (const player of players) await world.bookAll(player, postings.deposit("D2", 70n));
+  for (const player of players) await fixture.bookAll(player, postings.deposit("D2", 70n));
   expect(await partitionsWithEntries()).toEqual(["entry_landed", "entry_other"]);
   const before = await readAll();
 
   // A single call makes 24 at most.
-  expect(await makeEntryMonths(world.database, later)).toBeGreaterThan(12);
-  expect(await makeEntryMonths(world.database, later)).toBe(0);
+  expect(await makeEntryMonths(fixture.database, later)).toBeGreaterThan(12);
+  expect(await makeEntryMonths(fixture.database, later)).toBe(0);
   expect(await partitionsWithEntries()).toEqual(["entry_2027_01", "entry_landed"]);
   expect(await readAll()).toEqual(before);
 
@@ -98,7 +100,7 @@ test("R-OPS-10 months are made ahead, and entries that came before their month w
 
 test("R-OPS-10 a month that does not add up is not detached", async () => {
   await moveTo(later);
-  for (const player of players) await world.bookAll(player, postings.deposit("D3", 9n));
+  for (const player of players) await fixture.bookAll(player, postings.deposit("D3", 9n));
   const [player] = players;
   const alter = (account: string, amount: number) =>
     owner.query(
@@ -128,7 +130,7 @@ test("R-OPS-10 R-API-65 a month is detached thirteen months after its end at the
   await moveTo(tooEarly);
   expect(await detach(later)).toBeNull();
   await owner.query("update ledger.balance set last_transfer_id = $1", [kept[0]?.last]);
-  world.clock.at = later;
+  fixture.clock.at = later;
 });
 
 test("R-OPS-10 R-SRV-03 trial balance, drift, history and statement are the same after a month is detached", async () => {
@@ -161,13 +163,13 @@ test("R-OPS-10 drift is still found against the sums of detached months", async 
   await owner.query("update ledger.closing set credits = credits + 1 where player_id = $1 and account = 'cash'", [
     player,
   ]);
-  const found = await readDriftOf(world.database, players);
+  const found = await readDriftOf(fixture.database, players);
   expect(found.map(({ playerId, account }) => `${playerId} ${account}`)).toEqual([`${player} cash`, `${player} legs`]);
-  expect(await readDrift(world.database)).toEqual(found);
+  expect(await readDrift(fixture.database)).toEqual(found);
 });
 
 test("R-OPS-10 the server's role cannot change closing sums, kept entries or partitions", async () => {
   for (const table of ["closing", "kept_entry", "entry_month", "entry_landed", "entry_2028_03"]) {
-    await expect(world.database.query(`delete from ledger.${table}`), table).rejects.toThrow("permission denied");
+    await expect(fixture.database.query(`delete from ledger.${table}`), table).rejects.toThrow("permission denied");
   }
 });

@@ -10,7 +10,7 @@ import { checkLobbyConfig, readLobbyConfig } from "../../src/wiring/settings.ts"
 import { readProviderEndpoint } from "../../src/wiring/provider-endpoint.ts";
 import { createAllowList, isAddressRange } from "../../src/platform/http/allow-list.ts";
 import { newKeyPair, startProvider } from "../games/provider.ts";
-import { startWholeServer } from "../http/world.ts";
+import { startWholeServer } from "../http/fixture.ts";
 import { shippedSettings, temporaryDir } from "./program.ts";
 
 const shipped = readLobbyConfig(shippedSettings);

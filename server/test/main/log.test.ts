@@ -5,7 +5,7 @@ import { Client } from "@stomp/stompjs";
 import { expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { until } from "../../../tools/until.ts";
-import { startWholeServer } from "../http/world.ts";
+import { startWholeServer } from "../http/fixture.ts";
 import { startReceiver } from "./otlp-receiver.ts";
 import { depositor, digits, must, openTalkingServer, orderWithdrawal, untilLine } from "./talking-server.ts";
 

@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 import { startBank } from "../../../providers/bank/test/support/bank.ts";
 import { until } from "../../../tools/until.ts";
 import { freePort } from "../../../tools/free-port.ts";
-import { startWholeServer } from "../http/world.ts";
+import { startWholeServer } from "../http/fixture.ts";
 
 type Line = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serverUrls } from "../../../tools/embedded-postgres.ts";
-import { startWholeServer, type WholeServer } from "../http/world.ts";
+import { startWholeServer, type WholeServer } from "../http/fixture.ts";
 import { RawClient } from "../stomp/harness.ts";
 
 let server: WholeServer;

@@ -33,15 +33,15 @@ const undelivered = async (owner: pg.Client): Promise<string[]> =>
 
 describe("facts", () => {
   test("are delivered after the commit of their transaction, and never without one", async () => {
-    const world = await withDatabase();
+    const fixture = await withDatabase();
     const heard = new Arrivals<number>();
-    await startNode(world, [onFact(counted, async ({ payload }) => heard.add(payload.n))]);
-    const undone = world.database.transaction(async (tx) => {
+    await startNode(fixture, [onFact(counted, async ({ payload }) => heard.add(payload.n))]);
+    const undone = fixture.database.transaction(async (tx) => {
       await counted.publish(tx, ana, 1, { n: 1 });
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
-    await world.database.transaction(async (tx) => {
+    await fixture.database.transaction(async (tx) => {
       await counted.publish(tx, ana, 2, { n: 2 });
       await counted.publish(tx, ana, 3, { n: 3 });
       expect(heard.items).toEqual([]);
@@ -50,46 +50,46 @@ describe("facts", () => {
   });
 
   test("written while no node ran wait for one, and a thousand are delivered in each player's order", async () => {
-    const world = await withDatabase();
-    await world.database.transaction(async (tx) => {
+    const fixture = await withDatabase();
+    await fixture.database.transaction(async (tx) => {
       for (let n = 0; n < 1_000; n++) await counted.publish(tx, n % 2 === 0 ? ana : ben, n, { n });
     });
     const heard = new Arrivals<{ playerId: string; n: number }>();
     const consumer = onFact(counted, async ({ playerId, payload }) => heard.add({ playerId, n: payload.n }));
-    await startNode(world, [consumer]);
+    await startNode(fixture, [consumer]);
     await heard.count(1_000);
     for (const player of [ana, ben]) {
       const order = heard.items.filter(({ playerId }) => playerId === player).map(({ n }) => n);
       expect(order).toEqual(Array.from({ length: 500 }, (_, index) => index * 2 + (player === ana ? 0 : 1)));
     }
-    await expect.poll(async () => undelivered(await asOwner(world))).toEqual([]);
+    await expect.poll(async () => undelivered(await asOwner(fixture))).toEqual([]);
   });
 
   test("are shared among nodes, each delivered by one", async () => {
-    const world = await withDatabase();
+    const fixture = await withDatabase();
     const heard = new Arrivals<number>();
     const consumer = onFact(counted, async ({ payload }) => heard.add(payload.n));
-    await Promise.all([startNode(world, [consumer]), startNode(world, [consumer])]);
+    await Promise.all([startNode(fixture, [consumer]), startNode(fixture, [consumer])]);
     const written = Array.from({ length: 300 }, (_, n) => n);
-    await Promise.all(written.map((n) => counted.publish(world.database, ana, n, { n })));
+    await Promise.all(written.map((n) => counted.publish(fixture.database, ana, n, { n })));
     await heard.count(300);
-    const owner = await asOwner(world);
+    const owner = await asOwner(fixture);
     await expect.poll(() => undelivered(owner)).toEqual([]);
     expect(heard.items.toSorted((a, b) => a - b)).toEqual(written);
   });
 
   test("that a consumer fails on delay no others and are tried again until they succeed", async () => {
-    const world = await withDatabase();
-    const owner = await asOwner(world);
+    const fixture = await withDatabase();
+    const owner = await asOwner(fixture);
     const heard = new Arrivals<number>();
     let broken = true;
-    const { handlers } = await startNode(world, [
+    const { handlers } = await startNode(fixture, [
       onFact(counted, async ({ payload }) => {
         if (payload.n === 1 && broken) throw new Error("not today");
         heard.add(payload.n);
       }),
     ]);
-    await world.database.transaction(async (tx) => {
+    await fixture.database.transaction(async (tx) => {
       for (const n of [0, 1, 2]) await counted.publish(tx, ana, n, { n });
     });
     expect(await heard.count(2)).toEqual([0, 2]);

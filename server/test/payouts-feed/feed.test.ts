@@ -15,9 +15,9 @@ import {
 import { describe, expect, onTestFinished, test } from "vitest";
 import { until } from "../../../tools/until.ts";
 import type { WhenDone } from "../../../providers/bank/test/support/bank.ts";
-import { shareWorld, type Reply } from "../harness/bank-world.ts";
+import { shareFixture, type Reply } from "../harness/bank-fixture.ts";
 import { testIssuer } from "../harness/signer.ts";
-import { openWorld } from "../withdrawals/world.ts";
+import { openFixture } from "../withdrawals/fixture.ts";
 
 interface Entry {
   readonly name: string;
@@ -26,7 +26,7 @@ interface Entry {
 }
 
 /** Withdrawals with a real bank, and the feed that receives their facts. */
-async function openFeedWorld(
+async function openFeedFixture(
   moneyMode: "play" | "real",
   bankEnv: Record<string, string> = {},
   whenDone: WhenDone = onTestFinished,
@@ -36,7 +36,7 @@ async function openFeedWorld(
     operator: "PT Contoh Main",
     licence: { number: "1", regulator: "a regulator", countries: ["ID"] },
   };
-  const world = await openWorld(
+  const fixture = await openFixture(
     {
       withdrawals: { firstWithdrawalRule: false },
       bankEnv,
@@ -44,28 +44,28 @@ async function openFeedWorld(
     },
     whenDone,
   );
-  const origin = new URL(world.callbackUrl).origin;
+  const origin = new URL(fixture.callbackUrl).origin;
   const anonymous = "" as PlayerId;
   return {
-    ...world,
+    ...fixture,
     /** Reads the feed as a player, or signed out. */
     async feed(playerId: PlayerId = anonymous): Promise<{ list: Entry[]; payoutTimes: Record<string, number> | null }> {
-      return (await world.call(playerId, "/v1/payouts/feed", {})).data;
+      return (await fixture.call(playerId, "/v1/payouts/feed", {})).data;
     },
     get: (path: string): Promise<Response> => fetch(origin + path),
     document: async (path: string): Promise<unknown> => (await fetch(origin + path)).json(),
-    closeDays: () => world.payoutsFeed.jobs[0]?.handle({} as never),
+    closeDays: () => fixture.payoutsFeed.jobs[0]?.handle({} as never),
     /** Waits until the feed has stored an order. */
     stored: (orderId: OrderId, table: "payout" | "payout_return" = "payout") =>
       until(
         async () =>
-          (await world.database.query(`select from payouts_feed.${table} where order_id = $1`, [orderId])).length > 0,
+          (await fixture.database.query(`select from payouts_feed.${table} where order_id = $1`, [orderId])).length > 0,
       ),
   };
 }
 
 describe("the feed", () => {
-  const shared = shareWorld((whenDone) => openFeedWorld("real", { BANK_REVERSAL_SECONDS: "0" }, whenDone));
+  const shared = shareFixture((whenDone) => openFeedFixture("real", { BANK_REVERSAL_SECONDS: "0" }, whenDone));
   /** When each paid order was placed and paid, in the order of the payments. */
   const times: (readonly [ordered: number, paid: number])[] = [];
 
@@ -74,22 +74,22 @@ describe("the feed", () => {
   });
 
   test("R-API-53 R-TKR-01 R-HON-06 lists only the orders that the bank paid and did not return, newest first", async () => {
-    const world = shared();
-    const player = await world.player();
+    const fixture = shared();
+    const player = await fixture.player();
     for (const amount of [50_000, 120_000]) {
-      const orderId = await world.placed(player, amount);
-      await world.until(player, orderId, 2200);
-      await world.stored(orderId);
-      const { steps } = await world.process(player, orderId);
+      const orderId = await fixture.placed(player, amount);
+      await fixture.until(player, orderId, 2200);
+      await fixture.stored(orderId);
+      const { steps } = await fixture.process(player, orderId);
       times.push([steps[0]?.createTime ?? 0, steps.at(-1)?.createTime ?? 0]);
     }
-    const failed = await world.placed(player, 60_000, "0002");
-    await world.until(player, failed, 2300);
-    const returned = await world.placed(player, 70_000, "0004");
-    await world.until(player, returned, 2200);
-    await world.stored(returned, "payout_return");
+    const failed = await fixture.placed(player, 60_000, "0002");
+    await fixture.until(player, failed, 2300);
+    const returned = await fixture.placed(player, 70_000, "0004");
+    await fixture.until(player, returned, 2200);
+    await fixture.stored(returned, "payout_return");
 
-    expect((await world.feed(player)).list).toEqual([
+    expect((await fixture.feed(player)).list).toEqual([
       { name: "10***01", amount: 120_000, time: times[1]?.[1] },
       { name: "10***01", amount: 50_000, time: times[0]?.[1] },
     ]);
@@ -102,35 +102,35 @@ describe("the feed", () => {
   });
 
   test("R-TKR-03 R-TKR-04 R-TKR-05 names each payout's own player, masked, to every viewer, and adds no lines", async () => {
-    const world = await openFeedWorld("play");
-    const [player, other] = [await world.player(), await world.player()];
+    const fixture = await openFeedFixture("play");
+    const [player, other] = [await fixture.player(), await fixture.player()];
     for (const payee of [player, other]) {
-      const orderId = await world.placed(payee);
-      await world.until(payee, orderId, 2200);
-      await world.stored(orderId);
+      const orderId = await fixture.placed(payee);
+      await fixture.until(payee, orderId, 2200);
+      await fixture.stored(orderId);
     }
     const masked = (id: PlayerId) => `${id.slice(0, 2)}***${id.slice(-2)}`;
-    const { list, payoutTimes } = await world.feed(player);
+    const { list, payoutTimes } = await fixture.feed(player);
     // Newest first.
     expect(list).toMatchObject([
       { name: masked(other), amount: 50_000 },
       { name: masked(player), amount: 50_000 },
     ]);
-    expect((await world.feed(other)).list).toEqual(list);
-    expect((await world.feed()).list.map(({ name }) => name)).toEqual(["******", "******"]);
+    expect((await fixture.feed(other)).list).toEqual(list);
+    expect((await fixture.feed()).list.map(({ name }) => name)).toEqual(["******", "******"]);
     expect(payoutTimes).toMatchObject({ count: 2 });
   });
 });
 
 describe("a player's proofs", () => {
   test("R-SRV-55 R-HON-11 every quote is signed as offered, and the order keeps that statement", async () => {
-    const world = await openFeedWorld("play");
-    const player = await world.player();
-    const { data: quote }: Reply = await world.call(player, "/v1/withdraw/quote", { amount: 2_000_000 });
+    const fixture = await openFeedFixture("play");
+    const player = await fixture.player();
+    const { data: quote }: Reply = await fixture.call(player, "/v1/withdraw/quote", { amount: 2_000_000 });
     const signed = quote.signed as Signed;
     expect(readQuoteStatement(signed.statement)).toEqual({
       issuer: testIssuer,
-      key: world.signer.keyId,
+      key: fixture.signer.keyId,
       mode: "play",
       currency: "IDR",
       quoteId: quote.quoteId,
@@ -143,54 +143,56 @@ describe("a player's proofs", () => {
       expiresAt: quote.expireTime,
     });
     expect(signed.statement).not.toContain(player);
-    const publisher = readPublisher(await world.document(keyDocumentPath));
+    const publisher = readPublisher(await fixture.document(keyDocumentPath));
     expect(verdictOf(await checkQuoteProof({ format: proofFormats.quote, ...signed }, publisher))).toBe("holds");
 
-    const reply = await world.order(player, 2_000_000, { quoteId: quote.quoteId });
+    const reply = await fixture.order(player, 2_000_000, { quoteId: quote.quoteId });
     const orderId = reply.data.orderId as OrderId;
-    expect((await world.process(player, orderId)).signedQuote).toEqual(signed);
-    await expect(world.database.query("update withdrawals.order_statement set statement = ''")).rejects.toThrow(
+    expect((await fixture.process(player, orderId)).signedQuote).toEqual(signed);
+    await expect(fixture.database.query("update withdrawals.order_statement set statement = ''")).rejects.toThrow(
       /permission denied/,
     );
-    await expect(world.database.query("delete from withdrawals.order_statement")).rejects.toThrow(/permission denied/);
-    await world.until(player, orderId, 2200);
-    expect((await world.process(player, orderId)).signedQuote).toEqual(signed);
+    await expect(fixture.database.query("delete from withdrawals.order_statement")).rejects.toThrow(
+      /permission denied/,
+    );
+    await fixture.until(player, orderId, 2200);
+    expect((await fixture.process(player, orderId)).signedQuote).toEqual(signed);
   });
 
   test("R-API-63 R-HON-12 only its player can prove a paid order's line, once the day is over", async () => {
-    const world = await openFeedWorld("play");
-    const [player, other] = [await world.player(), await world.player()];
-    const orderId = await world.placed(player);
-    expect(await world.call(player, "/v1/payouts/proof", { orderId })).toMatchObject({ msgCode: "not_found" });
-    await world.until(player, orderId, 2200);
-    await world.stored(orderId);
-    const waiting = await world.call(player, "/v1/payouts/proof", { orderId });
+    const fixture = await openFeedFixture("play");
+    const [player, other] = [await fixture.player(), await fixture.player()];
+    const orderId = await fixture.placed(player);
+    expect(await fixture.call(player, "/v1/payouts/proof", { orderId })).toMatchObject({ msgCode: "not_found" });
+    await fixture.until(player, orderId, 2200);
+    await fixture.stored(orderId);
+    const waiting = await fixture.call(player, "/v1/payouts/proof", { orderId });
     expect(waiting.data).toEqual({ state: "waiting", day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string });
 
-    world.clock.ahead = 2 * 86_400_000;
-    await world.closeDays();
-    const { data } = await world.call(player, "/v1/payouts/proof", { orderId });
+    fixture.clock.ahead = 2 * 86_400_000;
+    await fixture.closeDays();
+    const { data } = await fixture.call(player, "/v1/payouts/proof", { orderId });
     expect(data).toMatchObject({ state: "published", day: waiting.data.day });
     const proof: PayoutProof = { format: proofFormats.payout, ...data.paid };
-    const { steps } = await world.process(player, orderId);
+    const { steps } = await fixture.process(player, orderId);
     expect(readPayoutLine(proof.line)).toMatchObject({
       kind: "paid",
       gross: 50_000,
       net: 50_000,
       at: steps.at(-1)?.createTime,
     });
-    const publisher = readPublisher(await world.document(keyDocumentPath));
-    const published = await fetchRoots(world.document, data.day);
+    const publisher = readPublisher(await fixture.document(keyDocumentPath));
+    const published = await fetchRoots(fixture.document, data.day);
     expect(verdictOf(await checkPayoutProof(proof, publisher, published))).toBe("holds");
-    expect(await world.call(other, "/v1/payouts/proof", { orderId })).toMatchObject({ msgCode: "not_found" });
+    expect(await fixture.call(other, "/v1/payouts/proof", { orderId })).toMatchObject({ msgCode: "not_found" });
 
     // The documents are readable from any site, and cached permanently; before they are published the answer is 404.
-    const line = await world.get("/proofs/lines/1");
+    const line = await fixture.get("/proofs/lines/1");
     expect(line.headers.get("access-control-allow-origin")).toBe("*");
     expect(line.headers.get("cache-control")).toContain("immutable");
     expect(await line.json()).toEqual({ ...proof, owner: null });
-    expect((await world.get("/proofs/roots")).headers.get("cache-control")).toBe("no-cache");
-    const none = await world.get("/proofs/lines/2");
+    expect((await fixture.get("/proofs/roots")).headers.get("cache-control")).toBe("no-cache");
+    const none = await fixture.get("/proofs/lines/2");
     expect([none.status, await none.json()]).toMatchObject([404, { success: false, msgCode: "not_found" }]);
   });
 });

@@ -14,7 +14,7 @@ import { openDatabase } from "../../src/platform/db/database.ts";
 import { newKeyPair, startProvider, type Provider } from "../games/provider.ts";
 import { onCluster } from "../harness/cluster.ts";
 import { silentLog } from "../harness/database.ts";
-import { startWholeServer, type WholeServer } from "../http/world.ts";
+import { startWholeServer, type WholeServer } from "../http/fixture.ts";
 import { makeProviderKey, shippedSettings, temporaryDir } from "../main/program.ts";
 import { runScript } from "./program.ts";
 

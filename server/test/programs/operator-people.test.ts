@@ -2,23 +2,23 @@ import { expect, test } from "vitest";
 import type { Role } from "@fairlobby/contract/console";
 import { consoleUrls } from "../../../tools/embedded-postgres.ts";
 import { recoverPerson } from "../../src/modules/backoffice/index.ts";
-import { startConsoleWorld } from "../console/world.ts";
+import { startConsoleFixture } from "../console/fixture.ts";
 import { enrolOperator } from "../harness/enrolled-operator.ts";
 import { oneLine, runAsOperator, runScript } from "./program.ts";
 
-async function openWorld(settings: object = {}) {
-  const world = await startConsoleWorld({}, settings);
-  const env = { ...consoleUrls(world.ownerUrl), DATABASE_URL: world.ownerUrl, DATA_DIR: world.dataDir };
+async function openFixture(settings: object = {}) {
+  const fixture = await startConsoleFixture({}, settings);
+  const env = { ...consoleUrls(fixture.ownerUrl), DATABASE_URL: fixture.ownerUrl, DATA_DIR: fixture.dataDir };
   const count = async (table: string): Promise<number> => {
-    const [row] = await world.owner.query<{ rows: number }>(`select count(*)::int as rows from ${table}`);
+    const [row] = await fixture.owner.query<{ rows: number }>(`select count(*)::int as rows from ${table}`);
     return row?.rows ?? -1;
   };
   const runAs = (roles: readonly Role[], ...args: string[]) => runAsOperator(args, env, roles);
-  return { ...world, env, count, runAs };
+  return { ...fixture, env, count, runAs };
 }
 
 test("R-EYE-02 a command of npm run operator names an operator, takes each code once, and checks the permission", async () => {
-  const { acts, count, env, runAs, world } = await openWorld().then((one) => ({ ...one, world: one }));
+  const { acts, count, env, runAs, fixture } = await openFixture().then((one) => ({ ...one, fixture: one }));
   const off = ["game-off", "66121", "the reels stand still"];
   const nobody = await runScript("operator", off, env);
   expect(oneLine(nobody)).toMatch(/^Name yourself: --as <e-mail>/);
@@ -44,7 +44,7 @@ test("R-EYE-02 a command of npm run operator names an operator, takes each code 
     `${code}\n`,
   );
   expect(oneLine(again)).toMatch(/the code was used before/);
-  expect(await world.owner.query("select kind, name from games.closed")).toEqual([{ kind: "game", name: "66121" }]);
+  expect(await fixture.owner.query("select kind, name from games.closed")).toEqual([{ kind: "game", name: "66121" }]);
 
   expect(oneLine(await runAs(["marketing"], "game-off", "66122", "not a thing of theirs"))).toBe(
     "66122: your roles may not do this",
@@ -52,7 +52,7 @@ test("R-EYE-02 a command of npm run operator names an operator, takes each code 
   expect(oneLine(await runAs(["games"], "audit-export", "/tmp/never-written"))).toBe(
     "audit-export: your roles may not do this",
   );
-  const entries = await world.owner.query<{ action: string; actor: string; role: string }>(
+  const entries = await fixture.owner.query<{ action: string; actor: string; role: string }>(
     "select action, actor, role from audit.entry where action in ('close_game', 'not_permitted') order by entry_id",
   );
   expect(entries[0]).toEqual({ action: "close_game", actor: name, role: "games" });
@@ -65,7 +65,7 @@ test("R-EYE-02 a command of npm run operator names an operator, takes each code 
 }, 120_000);
 
 test("R-EYE-02 what policy gives to two people becomes a proposal of the command, and nothing else is written", async () => {
-  const { count, join, owner, runAs } = await openWorld();
+  const { count, join, owner, runAs } = await openFixture();
   const officer = await join("officer@example.com", ["compliance"]);
   const closed = await runAs(["risk"], "provider-off", "hub88", "bets come twice since noon");
   expect(closed).toMatchObject({ code: 0, out: "provider hub88: takes no new bets; what was bet is settled.\n" });
@@ -98,7 +98,7 @@ test("R-EYE-02 what policy gives to two people becomes a proposal of the command
 }, 120_000);
 
 test("R-EYE-02 recover lets a person enrol again without another person, which the audit log says; with real money only while no console runs", async () => {
-  const { acts, database, env, join, owner, sealKey } = await openWorld();
+  const { acts, database, env, join, owner, sealKey } = await openFixture();
   const admin = await join("admin@example.com", ["admin"]);
   expect(oneLine(await runScript("operator", ["recover", "nobody@example.com"], env))).toBe(
     "nobody@example.com: nobody with this e-mail was ever invited",

@@ -1,10 +1,10 @@
 import type { Role } from "@fairlobby/contract/console";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../../tools/free-port.ts";
-import { game, openGamesWorld } from "../games/world.ts";
+import { game, openGamesFixture } from "../games/fixture.ts";
 import { consoleUrls } from "../../../tools/embedded-postgres.ts";
 import { temporaryDir } from "../main/program.ts";
-import { openWorld } from "../withdrawals/world.ts";
+import { openFixture } from "../withdrawals/fixture.ts";
 import type { Run } from "../../../tools/program.ts";
 import { oneLine, runAsOperator, runScript } from "./program.ts";
 
@@ -24,13 +24,13 @@ function commandsOn(url: string) {
 
 describe("npm run operator", () => {
   test("R-SRV-50 lists the waiting reviews and closes one, with the operator's name and reason", async () => {
-    const world = await openWorld({ withdrawals: { firstWithdrawalRule: false, tax } });
-    const { list, run, runWith } = commandsOn(world.url);
+    const fixture = await openFixture({ withdrawals: { firstWithdrawalRule: false, tax } });
+    const { list, run, runWith } = commandsOn(fixture.url);
     expect(await list("reviews")).toEqual({ code: 0, out: "No tax review is open.\n", err: "" });
 
-    const player = await world.player();
-    const orderId = await world.placed(player, 1_000_000);
-    await world.until(player, orderId, 1800);
+    const player = await fixture.player();
+    const orderId = await fixture.placed(player, 1_000_000);
+    await fixture.until(player, orderId, 1800);
     const listed = await list("reviews");
     expect(listed).toMatchObject({ code: 0, err: "" });
     const [line, since, ...more] = listed.out.trimEnd().split("\n");
@@ -44,8 +44,8 @@ describe("npm run operator", () => {
       out: `${orderId}: the review is closed; the payout goes to the bank.\n`,
       err: "",
     });
-    await world.until(player, orderId, 2200);
-    const ends = await world.database.query("select order_id, ended_by, note from withdrawals.tax_review_end");
+    await fixture.until(player, orderId, 2200);
+    const ends = await fixture.database.query("select order_id, ended_by, note from withdrawals.tax_review_end");
     expect(ends).toEqual([{ order_id: orderId, ended_by: closed.as, note: "seen the papers" }]);
     expect(await list("reviews")).toMatchObject({ code: 0, out: "No tax review is open.\n" });
     for (const unknown of [orderId, "Wnone"]) {
@@ -53,16 +53,16 @@ describe("npm run operator", () => {
       expect(oneLine(again)).toBe(`${unknown}: no tax review of this order is open.`);
       expect(again.code).toBe(1);
     }
-    await world.expectBooksToBalance();
+    await fixture.expectBooksToBalance();
   }, 180_000);
 
   test("R-SRV-130 lists refused bank accounts and allows one for its player, with the reason", async () => {
-    const world = await openWorld({ jobs: false });
-    const { list, run, runWith } = commandsOn(world.url);
+    const fixture = await openFixture({ jobs: false });
+    const { list, run, runWith } = commandsOn(fixture.url);
     expect(await list("accounts")).toEqual({ code: 0, out: "No bank account was refused.\n", err: "" });
 
-    const [first, second] = [await world.player({ cash: 50_000n }), await world.player({ cash: 50_000n })];
-    const order = (player: typeof first) => world.order(player, 50_000, { accountNumber: "9812345678" });
+    const [first, second] = [await fixture.player({ cash: 50_000n }), await fixture.player({ cash: 50_000n })];
+    const order = (player: typeof first) => fixture.order(player, 50_000, { accountNumber: "9812345678" });
     expect(await order(first)).toMatchObject({ success: true });
     expect(await order(second)).toMatchObject({ msgCode: "account_in_use" });
     const [line, times, ...more] = (await list("accounts")).out.trimEnd().split("\n");
@@ -79,18 +79,18 @@ describe("npm run operator", () => {
       err: "",
     });
     expect(oneLine(await run("open-account", "1", "and once more"))).toBe("1: is open already");
-    const kept = await world.database.query("select opened_by, reason from withdrawals.account_opening");
+    const kept = await fixture.database.query("select opened_by, reason from withdrawals.account_opening");
     expect(kept).toEqual([{ opened_by: opened.as, reason: "spouses, seen the papers" }]);
     expect(await order(second)).toMatchObject({ success: true });
   }, 180_000);
 
   test("R-SRV-75 turns games and regions off and on and bars players, with the operator's name and reason", async () => {
-    const world = await openGamesWorld();
-    onTestFinished(world.close);
-    const { list, run, runWith } = commandsOn(world.databaseUrl);
-    const play = await world.launch(await world.player({ cash: 1_000n }), game, "MX");
+    const fixture = await openGamesFixture();
+    onTestFinished(fixture.close);
+    const { list, run, runWith } = commandsOn(fixture.databaseUrl);
+    const play = await fixture.launch(await fixture.player({ cash: 1_000n }), game, "MX");
     const statuses: string[] = [];
-    const betNow = async () => statuses.push((await world.bet(play, `b${statuses.length}`, 10)).status);
+    const betNow = async () => statuses.push((await fixture.bet(play, `b${statuses.length}`, 10)).status);
 
     expect((await list("switches")).out).toBe("Nothing is closed for new bets.\n");
     const off = await runWith(["games"], "game-off", game, "reels", "stuck");

@@ -2,7 +2,7 @@ import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { startBank } from "../../../providers/bank/test/support/bank.ts";
 import { freePort } from "../../../tools/free-port.ts";
-import { startWholeServer } from "../http/world.ts";
+import { startWholeServer } from "../http/fixture.ts";
 import { openHttpServer } from "../../../tools/http-server.ts";
 import { oneLine, runScript } from "./program.ts";
 

@@ -1,58 +1,58 @@
 import { expect, test } from "vitest";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { silentLog } from "../harness/database.ts";
-import { day, openWorld } from "./world.ts";
+import { day, openFixture } from "./fixture.ts";
 
 const hour = day / 24;
 
 /** Moves promotional gold as settling did when it took gold of a grant that it had not read. */
-async function settleWrongly(world: Awaited<ReturnType<typeof openWorld>>, amount: bigint): Promise<void> {
-  await world.posting({ kind: "bonus_released", promo: -amount, cash: amount });
+async function settleWrongly(fixture: Awaited<ReturnType<typeof openFixture>>, amount: bigint): Promise<void> {
+  await fixture.posting({ kind: "bonus_released", promo: -amount, cash: amount });
 }
 
 test("R-SRV-181 gold that was released or taken back although its grant is open is found", async () => {
-  const world = await openWorld();
-  const mismatch = () => world.promotions.goldMismatch(world.player);
-  await world.bonus(1_000n);
-  await world.cash(10_000n);
-  expect(await world.stake(5_000n)).not.toBeNull();
-  await world.bonus(50_000n);
+  const fixture = await openFixture();
+  const mismatch = () => fixture.promotions.goldMismatch(fixture.player);
+  await fixture.bonus(1_000n);
+  await fixture.cash(10_000n);
+  expect(await fixture.stake(5_000n)).not.toBeNull();
+  await fixture.bonus(50_000n);
   expect(await mismatch()).toBeNull();
-  await world.settle();
-  expect((await world.grants()).map(({ state }) => state)).toEqual(["released", "open"]);
+  await fixture.settle();
+  expect((await fixture.grants()).map(({ state }) => state)).toEqual(["released", "open"]);
   // The released grant took its own sum out of the other's gold.
-  expect((await world.balances()).promo).toBe(49_000n);
+  expect((await fixture.balances()).promo).toBe(49_000n);
   expect(await mismatch()).toBeNull();
-  await settleWrongly(world, 49_000n);
+  await settleWrongly(fixture, 49_000n);
   expect(await mismatch()).toMatchObject({ held: 0n, left: 49_000n });
 });
 
 test("R-SRV-181 gold that stays although no grant is open is found after an hour", async () => {
-  const world = await openWorld();
-  await world.posting({ kind: "gift", promo: 700n, house: { promotions: -700n } });
-  expect(await world.promotions.goldMismatch(world.player)).toBeNull();
-  world.clock.at += hour + 1;
-  expect(await world.promotions.goldMismatch(world.player)).toMatchObject({ held: 700n, left: 0n });
+  const fixture = await openFixture();
+  await fixture.posting({ kind: "gift", promo: 700n, house: { promotions: -700n } });
+  expect(await fixture.promotions.goldMismatch(fixture.player)).toBeNull();
+  fixture.clock.at += hour + 1;
+  expect(await fixture.promotions.goldMismatch(fixture.player)).toMatchObject({ held: 700n, left: 0n });
 });
 
 test("R-SRV-181 the check of the books finds a mismatch, counts it, and forgets it once it is put right", async () => {
-  const world = await openWorld();
-  const owner = openDatabase({ url: world.url, log: silentLog, size: 1 });
-  const { reconciliation } = world;
+  const fixture = await openFixture();
+  const owner = openDatabase({ url: fixture.url, log: silentLog, size: 1 });
+  const { reconciliation } = fixture;
   const check = async (): Promise<number> => {
     await reconciliation.jobs.find(({ name }) => name === "check-ledger-drift")?.handle(undefined as never);
     return reconciliation.drifts();
   };
   try {
-    await world.bonus(50_000n);
+    await fixture.bonus(50_000n);
     expect(await check()).toBe(0);
-    await settleWrongly(world, 50_000n);
-    world.clock.at += day;
+    await settleWrongly(fixture, 50_000n);
+    fixture.clock.at += day;
     expect(await check()).toBe(1);
     expect(await owner.query("select account, balance, entries from reconciliation.drift")).toEqual([
       { account: "grants", balance: 0n, entries: 50_000n },
     ]);
-    await world.posting({ kind: "bonus_released", promo: 50_000n, cash: -50_000n });
+    await fixture.posting({ kind: "bonus_released", promo: 50_000n, cash: -50_000n });
     expect(await check()).toBe(0);
   } finally {
     await owner.end();

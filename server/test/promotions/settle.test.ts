@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readDrift } from "../../src/modules/ledger/index.ts";
 import { settle, wagerLeft, type Bonus } from "../../src/modules/promotions/model.ts";
-import { day, openWorld } from "./world.ts";
+import { day, openFixture } from "./fixture.ts";
 
 const bonus: fc.Arbitrary<Bonus> = fc.record({
   playerId: fc.constant("1" as PlayerId),
@@ -95,38 +95,38 @@ const step = fc.oneof(
 test("R-SRV-03 R-SRV-07 R-SRV-181 settling moves gold and never creates or loses any, after any play", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-      const world = await openWorld();
+      const fixture = await openFixture();
       const open: string[] = [];
       for (const { do: what, amount } of steps) {
-        if (what === "bonus") await world.bonus(amount);
-        else if (what === "cash") await world.cash(amount);
-        else if (what === "wait") world.clock.at += Number(amount) * day;
+        if (what === "bonus") await fixture.bonus(amount);
+        else if (what === "cash") await fixture.cash(amount);
+        else if (what === "wait") fixture.clock.at += Number(amount) * day;
         else if (what === "stake") {
-          const key = await world.stake(amount);
+          const key = await fixture.stake(amount);
           if (key !== null) open.push(key);
         } else if (what === "win" || what === "void") {
           const ref = open.shift();
-          if (ref !== undefined) await (what === "win" ? world.win(ref, amount) : world.void(ref));
+          if (ref !== undefined) await (what === "win" ? fixture.win(ref, amount) : fixture.void(ref));
         } else {
-          const before = await world.balances();
-          await world.settle();
-          const after = await world.balances();
+          const before = await fixture.balances();
+          await fixture.settle();
+          const after = await fixture.balances();
           expect(after.cash >= before.cash).toBe(true);
           expect(after.promo <= before.promo).toBe(true);
           expect(after.cash + after.promo <= before.cash + before.promo).toBe(true);
-          await world.settle();
-          expect(await world.balances()).toEqual(after);
+          await fixture.settle();
+          expect(await fixture.balances()).toEqual(after);
         }
-        expect(await world.promotions.goldMismatch(world.player)).toBeNull();
+        expect(await fixture.promotions.goldMismatch(fixture.player)).toBeNull();
       }
-      world.clock.at += 31 * day;
-      await world.sweep();
-      for (const ref of open) await world.win(ref, 1_000n);
-      await world.sweep();
-      const granted = (await world.grants()).length > 0;
-      if (granted) expect((await world.balances()).promo).toBe(0n);
-      expect((await world.grants()).every(({ state }) => state !== "open")).toBe(true);
-      expect(await readDrift(world.database)).toEqual([]);
+      fixture.clock.at += 31 * day;
+      await fixture.sweep();
+      for (const ref of open) await fixture.win(ref, 1_000n);
+      await fixture.sweep();
+      const granted = (await fixture.grants()).length > 0;
+      if (granted) expect((await fixture.balances()).promo).toBe(0n);
+      expect((await fixture.grants()).every(({ state }) => state !== "open")).toBe(true);
+      expect(await readDrift(fixture.database)).toEqual([]);
     }),
     { numRuns: 12 },
   );

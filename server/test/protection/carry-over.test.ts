@@ -10,7 +10,7 @@ import { carriedOver, initialChoices, type Stored } from "../../src/modules/prot
 import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.ts";
 import { wireOperations, type Operations } from "../../src/wiring/operations.ts";
 import { silentLog } from "../harness/database.ts";
-import { startWholeServer, type WholeServer } from "../http/world.ts";
+import { startWholeServer, type WholeServer } from "../http/fixture.ts";
 
 let server: WholeServer;
 beforeAll(async () => {

@@ -1,88 +1,90 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applyChange, inForce, initialChoices, loosenDelayMs } from "../../src/modules/protection/model.ts";
-import { day, hour, openProtectionWorld, terms, type ProtectionWorld } from "./world.ts";
+import { day, hour, openProtectionFixture, terms, type ProtectionFixture } from "./fixture.ts";
 
-let world: ProtectionWorld;
+let fixture: ProtectionFixture;
 beforeAll(async () => {
-  world = await openProtectionWorld();
+  fixture = await openProtectionFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 describe("limits", () => {
   test("R-SRV-59 a first limit and a stricter one apply at once", async () => {
-    const player = world.newPlayer();
-    expect((await world.choose(player, { dailyDepositLimit: 100_000, dailyPlayMinutes: 120 })).data).toMatchObject({
+    const player = fixture.newPlayer();
+    expect((await fixture.choose(player, { dailyDepositLimit: 100_000, dailyPlayMinutes: 120 })).data).toMatchObject({
       dailyDepositLimit: 100_000,
       dailyPlayMinutes: 120,
     });
-    const stricter = await world.choose(player, { dailyDepositLimit: 0, dailyPlayMinutes: 1 });
+    const stricter = await fixture.choose(player, { dailyDepositLimit: 0, dailyPlayMinutes: 1 });
     expect(stricter.data).toMatchObject({ dailyDepositLimit: 0, dailyPlayMinutes: 1 });
     expect(stricter.data?.pending).toBeUndefined();
-    expect(await world.protection.dailyDepositLimit(world.database, player)).toBe(0n);
+    expect(await fixture.protection.dailyDepositLimit(fixture.database, player)).toBe(0n);
   });
 
   test.each([200_000, null])(
     "R-SRV-59 a looser limit (%s) is offered after 24 hours, to the millisecond, and applied when requested again",
     async (looser) => {
-      const player = world.newPlayer();
-      await world.choose(player, { dailyDepositLimit: 100_000 });
-      const asked = world.clock.at;
+      const player = fixture.newPlayer();
+      await fixture.choose(player, { dailyDepositLimit: 100_000 });
+      const asked = fixture.clock.at;
       const offer = { dailyDepositLimit: { value: looser, effectiveTime: asked + loosenDelayMs } };
-      const reply = await world.choose(player, { dailyDepositLimit: looser });
+      const reply = await fixture.choose(player, { dailyDepositLimit: looser });
       expect(reply.data).toMatchObject({ dailyDepositLimit: 100_000, pending: offer });
 
       // Repeating the request too early neither applies the limit nor restarts the wait.
-      world.clock.at = asked + day - 1;
-      const early = await world.choose(player, { dailyDepositLimit: looser });
+      fixture.clock.at = asked + day - 1;
+      const early = await fixture.choose(player, { dailyDepositLimit: looser });
       expect(early.data).toMatchObject({ dailyDepositLimit: 100_000, pending: offer });
 
       // Without a repeated request nothing changes, however much time passes.
       for (const at of [asked + day, asked + 40 * day]) {
-        world.clock.at = at;
-        expect(await world.read(player)).toMatchObject({ dailyDepositLimit: 100_000, pending: offer });
-        expect(await world.protection.dailyDepositLimit(world.database, player)).toBe(100_000n);
+        fixture.clock.at = at;
+        expect(await fixture.read(player)).toMatchObject({ dailyDepositLimit: 100_000, pending: offer });
+        expect(await fixture.protection.dailyDepositLimit(fixture.database, player)).toBe(100_000n);
       }
 
-      const after = await world.choose(player, { dailyDepositLimit: looser });
+      const after = await fixture.choose(player, { dailyDepositLimit: looser });
       expect(after.data?.dailyDepositLimit).toBe(looser);
       expect(after.data?.pending).toBeUndefined();
-      expect(await world.protection.dailyDepositLimit(world.database, player)).toBe(looser === null ? null : 200_000n);
+      expect(await fixture.protection.dailyDepositLimit(fixture.database, player)).toBe(
+        looser === null ? null : 200_000n,
+      );
     },
   );
 
   test("R-SRV-59 a stricter limit replaces a pending looser one", async () => {
-    const player = world.newPlayer();
-    await world.choose(player, { dailyPlayMinutes: 60 });
-    await world.choose(player, { dailyPlayMinutes: 90 });
-    const reply = await world.choose(player, { dailyPlayMinutes: 30 });
+    const player = fixture.newPlayer();
+    await fixture.choose(player, { dailyPlayMinutes: 60 });
+    await fixture.choose(player, { dailyPlayMinutes: 90 });
+    const reply = await fixture.choose(player, { dailyPlayMinutes: 30 });
     expect(reply.data).toMatchObject({ dailyPlayMinutes: 30 });
     expect(reply.data?.pending).toBeUndefined();
-    world.clock.at += 2 * day;
-    expect(await world.read(player)).toMatchObject({ dailyPlayMinutes: 30 });
+    fixture.clock.at += 2 * day;
+    expect(await fixture.read(player)).toMatchObject({ dailyPlayMinutes: 30 });
   });
 
   test("R-SRV-59 requesting another looser value restarts the 24 hours, even when the first could be applied", async () => {
-    const player = world.newPlayer();
-    await world.choose(player, { dailyPlayMinutes: 60 });
-    await world.choose(player, { dailyPlayMinutes: 90 });
-    world.clock.at += day;
-    const asked = world.clock.at;
-    expect((await world.choose(player, { dailyPlayMinutes: 900 })).data).toMatchObject({
+    const player = fixture.newPlayer();
+    await fixture.choose(player, { dailyPlayMinutes: 60 });
+    await fixture.choose(player, { dailyPlayMinutes: 90 });
+    fixture.clock.at += day;
+    const asked = fixture.clock.at;
+    expect((await fixture.choose(player, { dailyPlayMinutes: 900 })).data).toMatchObject({
       dailyPlayMinutes: 60,
       pending: { dailyPlayMinutes: { value: 900, effectiveTime: asked + day } },
     });
-    world.clock.at += day;
-    expect((await world.choose(player, { dailyPlayMinutes: 900 })).data?.dailyPlayMinutes).toBe(900);
+    fixture.clock.at += day;
+    expect((await fixture.choose(player, { dailyPlayMinutes: 900 })).data?.dailyPlayMinutes).toBe(900);
   });
 
   test("R-SRV-59 the two limits wait independently; other choices neither shorten nor cancel the wait", async () => {
-    const player = world.newPlayer();
-    await world.choose(player, { dailyDepositLimit: 500, dailyPlayMinutes: 10 });
-    const asked = world.clock.at;
-    await world.choose(player, { dailyDepositLimit: 900 });
-    world.clock.at += hour;
-    const reply = await world.choose(player, { ads: true, dailyPlayMinutes: 30 });
+    const player = fixture.newPlayer();
+    await fixture.choose(player, { dailyDepositLimit: 500, dailyPlayMinutes: 10 });
+    const asked = fixture.clock.at;
+    await fixture.choose(player, { dailyDepositLimit: 900 });
+    fixture.clock.at += hour;
+    const reply = await fixture.choose(player, { ads: true, dailyPlayMinutes: 30 });
     expect(reply.data).toMatchObject({
       dailyDepositLimit: 500,
       dailyPlayMinutes: 10,
@@ -91,8 +93,8 @@ describe("limits", () => {
         dailyPlayMinutes: { value: 30, effectiveTime: asked + hour + day },
       },
     });
-    world.clock.at = asked + day;
-    expect((await world.choose(player, { dailyDepositLimit: 900, dailyPlayMinutes: 30 })).data).toMatchObject({
+    fixture.clock.at = asked + day;
+    expect((await fixture.choose(player, { dailyDepositLimit: 900, dailyPlayMinutes: 30 })).data).toMatchObject({
       dailyDepositLimit: 900,
       dailyPlayMinutes: 10,
       pending: { dailyPlayMinutes: { value: 30, effectiveTime: asked + hour + day } },
@@ -100,27 +102,27 @@ describe("limits", () => {
   });
 
   test("R-SRV-59 two confirmations and a stricter request at the same time never loosen a limit beyond the request", async () => {
-    const player = world.newPlayer();
-    await world.choose(player, { dailyDepositLimit: 500 });
-    await world.choose(player, { dailyDepositLimit: 900 });
-    world.clock.at += day;
-    await Promise.all([900, 100, 900].map((dailyDepositLimit) => world.choose(player, { dailyDepositLimit })));
+    const player = fixture.newPlayer();
+    await fixture.choose(player, { dailyDepositLimit: 500 });
+    await fixture.choose(player, { dailyDepositLimit: 900 });
+    fixture.clock.at += day;
+    await Promise.all([900, 100, 900].map((dailyDepositLimit) => fixture.choose(player, { dailyDepositLimit })));
     // After the stricter request, a late confirmation is a new request, which waits.
-    const now = await world.read(player);
+    const now = await fixture.read(player);
     expect(now?.dailyDepositLimit).toBe(100);
     for (const { value, effectiveTime } of [now?.pending?.dailyDepositLimit].filter((one) => one !== undefined)) {
-      expect([value, effectiveTime]).toEqual([900, world.clock.at + day]);
+      expect([value, effectiveTime]).toEqual([900, fixture.clock.at + day]);
     }
   });
 
   test("a limit of the largest amount a call can carry is stored exactly", async () => {
-    const player = world.newPlayer();
-    await world.choose(player, { dailyDepositLimit: 5 });
+    const player = fixture.newPlayer();
+    await fixture.choose(player, { dailyDepositLimit: 5 });
     const most = Number.MAX_SAFE_INTEGER;
-    await world.choose(player, { dailyDepositLimit: most });
-    world.clock.at += day;
-    await world.choose(player, { dailyDepositLimit: most });
-    expect(await world.protection.dailyDepositLimit(world.database, player)).toBe(BigInt(most));
+    await fixture.choose(player, { dailyDepositLimit: most });
+    fixture.clock.at += day;
+    await fixture.choose(player, { dailyDepositLimit: most });
+    expect(await fixture.protection.dailyDepositLimit(fixture.database, player)).toBe(BigInt(most));
   });
 
   test("R-SRV-59 a limit is loosened only by the same request twice, a day apart, without a stricter one between", () => {
@@ -135,7 +137,7 @@ describe("limits", () => {
     fc.assert(
       fc.property(fc.array(wish, { maxLength: 14 }), (wishes) => {
         let stored = initialChoices(10);
-        let now = world.clock.at;
+        let now = fixture.clock.at;
         const requests = { dailyDepositLimit: [] as [number, number][], dailyPlayMinutes: [] as [number, number][] };
         for (const { wait, limit: value, which } of wishes) {
           now += wait;

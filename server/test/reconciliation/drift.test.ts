@@ -4,7 +4,7 @@ import { openAccounts, postBatch, readDrift, readDriftSince, type Posting } from
 import { createReconciliation, type OrderBook } from "../../src/modules/reconciliation/index.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
-import { hour, minute } from "./world.ts";
+import { hour, minute } from "./fixture.ts";
 
 const start = Date.parse("2026-11-20T00:00:00Z");
 

@@ -16,7 +16,7 @@ const players = 1_200;
 const contact = (player: number): string => `{"name":"Player ${player}"}`;
 const contextOf = (player: number | string): string => `contact:${player}`;
 
-async function openWorld() {
+async function openFixture() {
   const { database, url } = await withDatabase();
   const dataDir = temporaryDir();
   const folder = join(dataDir, "server");
@@ -91,8 +91,8 @@ async function openWorld() {
 }
 
 test("R-OPS-09 R-SRV-142 R-SRV-162 the data key is rotated while nodes write and despite a kill; until then both keys together decrypt everything", async () => {
-  const world = await openWorld();
-  const { folder, keys, openedBy, readAll, rotate, save, startNode } = world;
+  const fixture = await openFixture();
+  const { folder, keys, openedBy, readAll, rotate, save, startNode } = fixture;
   const before = await startNode();
   for (let player = 1; player <= players; player++) await save(before, player);
   const [old] = keys();
@@ -111,10 +111,10 @@ test("R-OPS-09 R-SRV-142 R-SRV-162 the data key is rotated while nodes write and
   const writer = (async () => {
     for (; !writing.over; writing.written++) await save(node, players + 1 + (writing.written % 50));
   })();
-  const { CONSOLE_DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = world.env;
+  const { CONSOLE_DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = fixture.env;
   const admin = await enrolOperator({ databaseUrl, dataDir }, ["admin"]);
   const args = ["--as", admin.email, "rotate-data-key", "reseal"];
-  const resealing = runProgram({ script: "scripts/operator.ts", args, env: world.env, input: `${admin.code}\n` });
+  const resealing = runProgram({ script: "scripts/operator.ts", args, env: fixture.env, input: `${admin.code}\n` });
   await expect.poll(() => openedBy(next)).toBeGreaterThan(0);
   await resealing.kill();
   await readAll(node);
@@ -131,7 +131,7 @@ test("R-OPS-09 R-SRV-142 R-SRV-162 the data key is rotated while nodes write and
   expect(await rotate("finish"), "again: nothing to do").toMatchObject({ code: 0, err: "" });
   expect(keys()).toEqual([next]);
   const [oldName, nextName] = [old, next].map((key) => keyFingerprint(key ?? Buffer.alloc(0)));
-  expect(await world.recorded(), "each act once, however often the command was given").toEqual([
+  expect(await fixture.recorded(), "each act once, however often the command was given").toEqual([
     `add_key data-key ${nextName}`,
     `use_key data-key ${nextName}`,
     `remove_key data-key ${oldName}`,
@@ -141,7 +141,7 @@ test("R-OPS-09 R-SRV-142 R-SRV-162 the data key is rotated while nodes write and
 });
 
 test("R-SRV-142 R-SRV-139 a node without the new key does not start during a rotation, and one with only the old key does not start after it", async () => {
-  const { folder, rotate, startNode } = await openWorld();
+  const { folder, rotate, startNode } = await openFixture();
   await startNode();
   const stale = join(temporaryDir(), "server");
   mkdirSync(stale);
@@ -157,7 +157,7 @@ test("R-SRV-142 R-SRV-139 a node without the new key does not start during a rot
 });
 
 test("R-SRV-142 R-SRV-162 a new signing key replaces the old one, and both stay published", async () => {
-  const { database, env, folder, recorded, startNode } = await openWorld();
+  const { database, env, folder, recorded, startNode } = await openFixture();
   await startNode();
   const old = await createSigner(loadServerKeys(folder).signingPrivateKey);
   expect(await runAsOperator(["rotate-signing-key"], env, ["admin"])).toMatchObject({ code: 0, err: "" });

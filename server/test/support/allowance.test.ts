@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startWholeServer, type WholeServer } from "../http/world.ts";
-import { photo } from "./world.ts";
+import { startWholeServer, type WholeServer } from "../http/fixture.ts";
+import { photo } from "./fixture.ts";
 
 let server: WholeServer;
 let owner: pg.Client;

@@ -3,19 +3,19 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { until } from "../../../tools/until.ts";
 import { readPlayerRecord } from "../../src/modules/audit/index.ts";
-import { startConsoleWorld, type ConsoleWorld, type TestPerson } from "../console/world.ts";
+import { startConsoleFixture, type ConsoleFixture, type TestPerson } from "../console/fixture.ts";
 import { linesUntil } from "../inbox/lines.ts";
-import { openSupportWorld, photo, type SupportWorld } from "./world.ts";
+import { openSupportFixture, photo, type SupportFixture } from "./fixture.ts";
 
 const done: (() => unknown)[] = [];
-let world: SupportWorld;
-let console: ConsoleWorld;
+let fixture: SupportFixture;
+let console: ConsoleFixture;
 let ani: TestPerson;
 let budi: TestPerson;
 beforeAll(async () => {
   const whenDone = (close: () => unknown) => void done.unshift(close);
-  world = await openSupportWorld(whenDone);
-  console = await startConsoleWorld({}, {}, { url: world.url, whenDone });
+  fixture = await openSupportFixture(whenDone);
+  console = await startConsoleFixture({}, {}, { url: fixture.url, whenDone });
   ani = await console.join("ani@example.com", ["support"]);
   budi = await console.join("budi@example.com", ["payments", "risk"]);
 });
@@ -32,27 +32,27 @@ const answer = (
 ) => person.browser.call("/c/v1/questions/answer", { number, after, text, closes });
 
 const kinds = async (player: PlayerId) =>
-  (await linesUntil(world.database, player)).map(([kind, , subject]) => [kind, subject]);
+  (await linesUntil(fixture.database, player)).map(([kind, , subject]) => [kind, subject]);
 
 describe("an answer", () => {
   test("R-SUP-02 R-SUP-03 R-INB-01 is read by the player, pushed, in the inbox once, in the record and in the audit log without its text", async () => {
-    const player = await world.newPlayer();
-    const number = await world.ask(player);
+    const player = await fixture.newPlayer();
+    const number = await fixture.ask(player);
     const listed = await ani.browser.call("/c/v1/questions/list", { state: "waiting", player });
     expect(listed.data?.rows).toMatchObject([
       { number, playerId: player, state: "waiting", text: "Where is my deposit?" },
     ]);
     expect(await answer(ani, number, 1)).toMatchObject({ msgCode: "success", data: { proposalId: null } });
 
-    const { question, messages } = await world.question(player, number);
+    const { question, messages } = await fixture.question(player, number);
     expect(question.state).toBe("answered");
     expect(question.dueTime).toBeUndefined();
     expect(messages.at(-1)).toMatchObject({ by: "operator", text: "It is in your balance now." });
     // Who it was is the lobby's matter.
     expect(JSON.stringify(messages)).not.toContain("ani@example.com");
-    await until(async () => (world.told.includes(player) ? true : undefined));
+    await until(async () => (fixture.told.includes(player) ? true : undefined));
     expect(await kinds(player)).toEqual([["support_answered", number]]);
-    const { lines } = await readPlayerRecord(world.database, player, { skip: 0, limit: 10 });
+    const { lines } = await readPlayerRecord(fixture.database, player, { skip: 0, limit: 10 });
     expect(lines.map(({ action }) => action)).toEqual(["answer_question"]);
     const [entry] = await console.owner.query<{ details: Record<string, string>; actor: string; note: string }>(
       "select actor, note, details from audit.entry where action = 'answer_question' and subject_id = $1",
@@ -68,11 +68,11 @@ describe("an answer", () => {
   });
 
   test("R-SUP-03 is one of two given at once; the other operator reads who was first, and nothing is sent twice", async () => {
-    const player = await world.newPlayer();
-    const number = await world.ask(player);
+    const player = await fixture.newPlayer();
+    const number = await fixture.ask(player);
     const both = await Promise.all([answer(ani, number, 1, "From Ani."), answer(budi, number, 1, "From Budi.")]);
     expect(both.map(({ msgCode }) => msgCode).toSorted()).toEqual(["stale", "success"]);
-    const { messages } = await world.question(player, number);
+    const { messages } = await fixture.question(player, number);
     expect(messages).toHaveLength(2);
     const second = both.find(({ msgCode }) => msgCode === "stale");
     const first = messages.at(-1)?.text === "From Ani." ? "Person ani@example.com" : "Person budi@example.com";
@@ -81,16 +81,16 @@ describe("an answer", () => {
   });
 
   test("R-SUP-03 to a message that the player has added to meanwhile is not sent", async () => {
-    const player = await world.newPlayer();
-    const number = await world.ask(player);
-    await world.write(player, { number, text: "It came just now, thank you." });
+    const player = await fixture.newPlayer();
+    const number = await fixture.ask(player);
+    await fixture.write(player, { number, text: "It came just now, thank you." });
     expect(await answer(ani, number, 1)).toMatchObject({ msgCode: "stale", params: { by: "" } });
     expect(await answer(ani, number, 2)).toMatchObject({ msgCode: "success" });
   });
 
   test("R-SUP-03 R-CAPI-02 sent twice under one key is one answer", async () => {
-    const player = await world.newPlayer();
-    const number = await world.ask(player);
+    const player = await fixture.newPlayer();
+    const number = await fixture.ask(player);
     const body = { number, after: 1, text: "Once.", closes: false };
     const key = { "idempotency-key": "0d9f6f0a-3c5e-4f5c-8a51-8f0f3c1d2e4b" };
     const sent = [
@@ -98,18 +98,18 @@ describe("an answer", () => {
       await ani.browser.call("/c/v1/questions/answer", body, key),
     ];
     expect(sent.map(({ msgCode }) => msgCode)).toEqual(["success", "success"]);
-    expect((await world.question(player, number)).messages).toHaveLength(2);
+    expect((await fixture.question(player, number)).messages).toHaveLength(2);
   });
 
   test("R-SUP-03 that asks for a payment for a withdrawal is refused with its words, and nothing of it is kept", async () => {
-    const player = await world.newPlayer();
-    const number = await world.ask(player, { text: "Where is my withdrawal?" });
+    const player = await fixture.newPlayer();
+    const number = await fixture.ask(player, { text: "Where is my withdrawal?" });
     const refused = await answer(ani, number, 1, "Please pay the fee first, then your withdrawal is released.");
     expect(refused).toMatchObject({
       msgCode: "invalid_input",
       params: { field: "text", problem: "asks_for_payment", payment: "pay", withdrawal: "withdrawal" },
     });
-    const { question, messages } = await world.question(player, number);
+    const { question, messages } = await fixture.question(player, number);
     expect(question.state).toBe("waiting");
     expect(messages).toHaveLength(1);
     expect(await kinds(player)).toEqual([]);
@@ -121,8 +121,8 @@ describe("an answer", () => {
 
 describe("a question at the console", () => {
   test("R-SUP-03 is closed with an answer or with a reason, and then takes neither", async () => {
-    const player = await world.newPlayer();
-    const [one, two] = [await world.ask(player), await world.ask(player)];
+    const player = await fixture.newPlayer();
+    const [one, two] = [await fixture.ask(player), await fixture.ask(player)];
     expect(await answer(ani, one, 1, "Done.", true)).toMatchObject({ msgCode: "success" });
     const close = (number: string) =>
       ani.browser.call("/c/v1/questions/close", { number, reason: "The player asked the same twice." });
@@ -130,7 +130,7 @@ describe("a question at the console", () => {
     expect(await close(two)).toMatchObject({ msgCode: "already_decided" });
     expect(await answer(ani, one, 2)).toMatchObject({ msgCode: "already_decided" });
     expect(await close("999999")).toMatchObject({ msgCode: "not_found" });
-    for (const number of [one, two]) expect((await world.question(player, number)).question.state).toBe("closed");
+    for (const number of [one, two]) expect((await fixture.question(player, number)).question.state).toBe("closed");
     expect((await kinds(player)).toSorted()).toEqual([
       ["operator_action", "close_question"],
       ["support_answered", one],
@@ -138,7 +138,7 @@ describe("a question at the console", () => {
   });
 
   test("R-OPR-07 R-SUP-03 does not exist for roles without question.work", async () => {
-    const number = await world.ask(await world.newPlayer());
+    const number = await fixture.ask(await fixture.newPlayer());
     const games = await console.join("games@example.com", ["games"]);
     for (const call of [
       () => games.browser.call("/c/v1/questions/list", { state: "waiting" }),
@@ -154,10 +154,10 @@ describe("a question at the console", () => {
   });
 
   test("R-SUP-03 R-AUD-12 shows its pictures, which the lobby server opens for one request, and the log names who read them", async () => {
-    const player = await world.newPlayer();
-    const id = await world.keep(player, await photo().png().toBuffer());
-    const loose = await world.keep(player, await photo().png().toBuffer());
-    const number = await world.ask(player, { pictures: [id] });
+    const player = await fixture.newPlayer();
+    const id = await fixture.keep(player, await photo().png().toBuffer());
+    const loose = await fixture.keep(player, await photo().png().toBuffer());
+    const number = await fixture.ask(player, { pictures: [id] });
     const { data } = await ani.browser.call("/c/v1/questions/get", { number });
     expect(data?.messages.at(0)?.pictures).toEqual([id]);
     const show = (picture: string, from: Readonly<Record<string, string>> = { "sec-fetch-site": "same-origin" }) =>

@@ -7,16 +7,16 @@ import { createReader, sealForReader } from "../../src/modules/support/pictures/
 import { resealTable } from "../../src/platform/crypto/reseal.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.ts";
-import { testKey } from "../harness/bank-world.ts";
+import { testKey } from "../harness/bank-fixture.ts";
 import { silentLog } from "../harness/database.ts";
-import { hourMs, openSupportWorld, photo, type SupportWorld } from "./world.ts";
+import { hourMs, openSupportFixture, photo, type SupportFixture } from "./fixture.ts";
 
 const done: (() => unknown)[] = [];
-let world: SupportWorld;
+let fixture: SupportFixture;
 let owner: OpenDatabase;
 beforeAll(async () => {
-  world = await openSupportWorld((close) => void done.unshift(close));
-  owner = openDatabase({ url: world.url, log: silentLog, size: 2 });
+  fixture = await openSupportFixture((close) => void done.unshift(close));
+  owner = openDatabase({ url: fixture.url, log: silentLog, size: 2 });
   done.unshift(() => owner.end());
 });
 afterAll(async () => {
@@ -27,34 +27,34 @@ const dayMs = 24 * hourMs;
 
 describe("a picture", () => {
   test("R-SUP-01 R-API-87 goes with a message, is the player's own, and belongs to one message", async () => {
-    const [player, other] = [await world.newPlayer(), await world.newPlayer()];
-    const pictures = [await world.keep(player, await photo().jpeg().toBuffer())];
-    pictures.push(await world.keep(player, await photo().png().toBuffer()));
-    pictures.push(await world.keep(player, await photo().webp().toBuffer()));
-    expect((await world.write(other, { pictures })).msgCode).toBe("invalid_input");
-    const number = await world.ask(player, { pictures });
-    expect((await world.question(player, number)).messages.at(0)?.pictures).toEqual(pictures);
+    const [player, other] = [await fixture.newPlayer(), await fixture.newPlayer()];
+    const pictures = [await fixture.keep(player, await photo().jpeg().toBuffer())];
+    pictures.push(await fixture.keep(player, await photo().png().toBuffer()));
+    pictures.push(await fixture.keep(player, await photo().webp().toBuffer()));
+    expect((await fixture.write(other, { pictures })).msgCode).toBe("invalid_input");
+    const number = await fixture.ask(player, { pictures });
+    expect((await fixture.question(player, number)).messages.at(0)?.pictures).toEqual(pictures);
 
-    const again = await world.write(player, { number, pictures: pictures.slice(0, 1) });
+    const again = await fixture.write(player, { number, pictures: pictures.slice(0, 1) });
     expect(again.msgCode).toBe("invalid_input");
-    expect((await world.question(player, number)).messages).toHaveLength(1);
+    expect((await fixture.question(player, number)).messages).toHaveLength(1);
     const [id = ""] = pictures;
-    const shown = await world.picture(player, id);
+    const shown = await fixture.picture(player, id);
     expect(shown.headers.get("content-type")).toBe("image/webp");
     expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({ width: 64, height: 48 });
-    expect((await world.picture(other, id)).status).toBe(400);
-    expect((await world.picture("" as typeof other, id)).status).toBe(401);
+    expect((await fixture.picture(other, id)).status).toBe(400);
+    expect((await fixture.picture("" as typeof other, id)).status).toBe(401);
   });
 
   test("R-SUP-01 is one of three of a message", async () => {
-    const player = await world.newPlayer();
+    const player = await fixture.newPlayer();
     const bytes = await photo().png().toBuffer();
-    const pictures = await Promise.all(Array.from({ length: 4 }, () => world.keep(player, bytes)));
-    expect((await world.write(player, { pictures })).msgCode).toBe("invalid_input");
+    const pictures = await Promise.all(Array.from({ length: 4 }, () => fixture.keep(player, bytes)));
+    expect((await fixture.write(player, { pictures })).msgCode).toBe("invalid_input");
   });
 
   test("R-SUP-01 loses where it was taken, how it was turned and what is not its pixels", async () => {
-    const player = await world.newPlayer();
+    const player = await fixture.newPlayer();
     const taken = await photo(80, 40)
       .withExif({
         IFD0: { Make: "A phone", Copyright: "Sari Dewi" },
@@ -71,8 +71,8 @@ describe("a picture", () => {
     const { exif } = await sharp(taken).metadata();
     expect(exif).toBeDefined();
     const hidden = Buffer.concat([taken, Buffer.from("<script>alert(1)</script>PK\u0003\u0004Sari Dewi")]);
-    const id = await world.keep(player, hidden);
-    const bytes = Buffer.from(await (await world.picture(player, id)).arrayBuffer());
+    const id = await fixture.keep(player, hidden);
+    const bytes = Buffer.from(await (await fixture.picture(player, id)).arrayBuffer());
     const { width, height, format, ...rest } = await sharp(bytes).metadata();
     // Upright now.
     expect({ width, height, format }).toEqual({ width: 40, height: 80, format: "webp" });
@@ -81,14 +81,14 @@ describe("a picture", () => {
   });
 
   test("R-SUP-01 is made no larger than 1,600 pixels", async () => {
-    const player = await world.newPlayer();
-    const id = await world.keep(player, await photo(4_000, 1_000).jpeg().toBuffer());
-    const bytes = Buffer.from(await (await world.picture(player, id)).arrayBuffer());
+    const player = await fixture.newPlayer();
+    const id = await fixture.keep(player, await photo(4_000, 1_000).jpeg().toBuffer());
+    const bytes = Buffer.from(await (await fixture.picture(player, id)).arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1_600, height: 400 });
   });
 
   test("R-SUP-01 is told by its content: what is no picture, or claims to be one, is refused", async () => {
-    const player = await world.newPlayer();
+    const player = await fixture.newPlayer();
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>`;
     const jpeg = await photo().jpeg().toBuffer();
     const refused: Readonly<Record<string, Uint8Array>> = {
@@ -105,23 +105,23 @@ describe("a picture", () => {
       "half of a JPEG": jpeg.subarray(0, jpeg.length / 2),
     };
     for (const [what, bytes] of Object.entries(refused)) {
-      expect((await world.upload(player, bytes)).msgCode, what).toBe("picture_refused");
+      expect((await fixture.upload(player, bytes)).msgCode, what).toBe("picture_refused");
     }
     // A type that the client names says nothing.
-    expect((await world.upload(player, jpeg, "text/html")).msgCode).toBe("success");
+    expect((await fixture.upload(player, jpeg, "text/html")).msgCode).toBe("success");
   });
 
   test("R-SUP-01 that is small as a file and huge in memory is refused", async () => {
-    const player = await world.newPlayer();
+    const player = await fixture.newPlayer();
     const bomb = await sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: "#000" } })
       .png({ compressionLevel: 9 })
       .toBuffer();
     expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
-    expect((await world.upload(player, bomb)).msgCode).toBe("picture_refused");
+    expect((await fixture.upload(player, bomb)).msgCode).toBe("picture_refused");
   });
 
   test("R-SUP-04 R-SUP-01 is refused by its header when decoding it costs more than 64 MB, or is interlaced or has 16 bits", async () => {
-    const player = await world.newPlayer();
+    const player = await fixture.newPlayer();
     const plain = await photo().png().toBuffer();
     const deep = await photo().toColourspace("rgb16").png().toBuffer();
     const interlaced = await photo().png({ progressive: true }).toBuffer();
@@ -153,38 +153,39 @@ describe("a picture", () => {
       const format = formatOf(bytes) ?? "gif";
       const most = 64 * 1024 * 1024;
       expect(decodedBytes(bytes, format) ?? Number.POSITIVE_INFINITY, what).toBeGreaterThan(most);
-      expect((await world.upload(player, bytes)).msgCode, what).toBe("picture_refused");
+      expect((await fixture.upload(player, bytes)).msgCode, what).toBe("picture_refused");
     }
-    for (const taken of [plain, jpeg, progressive]) expect((await world.upload(player, taken)).msgCode).toBe("success");
+    for (const taken of [plain, jpeg, progressive])
+      expect((await fixture.upload(player, taken)).msgCode).toBe("success");
   });
 
   test("R-SUP-01 has at most 5 MB, and no stranger's is read at all", async () => {
-    const player = await world.newPlayer();
+    const player = await fixture.newPlayer();
     const tooLarge = Buffer.alloc(5 * 1024 * 1024 + 1, 7);
-    expect(await world.upload(player, tooLarge)).toMatchObject({ status: 413 });
-    expect(await world.upload("" as typeof player, await photo().jpeg().toBuffer())).toMatchObject({
+    expect(await fixture.upload(player, tooLarge)).toMatchObject({ status: 413 });
+    expect(await fixture.upload("" as typeof player, await photo().jpeg().toBuffer())).toMatchObject({
       status: 401,
       msgCode: "token_invalid",
     });
   });
 
   test("R-SUP-01 R-API-87 is one of 30 of an hour, and it is said when the next one can be sent", async () => {
-    const player = await world.newPlayer();
+    const player = await fixture.newPlayer();
     const bytes = await photo(8, 8).png().toBuffer();
-    await world.keep(player, bytes);
+    await fixture.keep(player, bytes);
     await owner.query(
       `insert into support.picture (player_id, picture_id, sealed, uploaded_at)
        select player_id, 'copy' || n, sealed, uploaded_at - interval '20 minutes' from support.picture, generate_series(1, 28) n
        where player_id = $1`,
       [player],
     );
-    await world.keep(player, bytes);
-    const refused = await world.upload(player, bytes);
+    await fixture.keep(player, bytes);
+    const refused = await fixture.upload(player, bytes);
     expect(refused).toMatchObject({ status: 429, msgCode: "too_many_pictures" });
     expect(refused.msg).toMatch(/30 gambar .* 40 menit/);
-    world.clock.at += 40 * 60_000;
-    expect(await world.upload(player, bytes)).toMatchObject({ status: 200 });
-    expect((await world.upload(player, bytes)).status).toBe(200);
+    fixture.clock.at += 40 * 60_000;
+    expect(await fixture.upload(player, bytes)).toMatchObject({ status: 200 });
+    expect((await fixture.upload(player, bytes)).status).toBe(200);
     // No key opens a copy: it is sealed for the row it was copied from.
     await owner.query("delete from support.picture where picture_id like 'copy%'");
   });
@@ -192,10 +193,10 @@ describe("a picture", () => {
 
 describe("R-SUP-03 R-SRV-67 sealed pictures", () => {
   test("are not readable in the database, not movable to another row, and sealed again under a new data key", async () => {
-    const player = await world.newPlayer();
+    const player = await fixture.newPlayer();
     const [one, two] = [
-      await world.keep(player, await photo().png().toBuffer()),
-      await world.keep(player, await photo().png().toBuffer()),
+      await fixture.keep(player, await photo().png().toBuffer()),
+      await fixture.keep(player, await photo().png().toBuffer()),
     ];
     const sealedOf = async (id: string) =>
       (await owner.query<{ sealed: Buffer }>("select sealed from support.picture where picture_id = $1", [id]))[0]
@@ -213,7 +214,7 @@ describe("R-SUP-03 R-SRV-67 sealed pictures", () => {
       current: createSealing(testKey),
       ring: createSealing(testKey, [key]),
     });
-    expect((await world.picture(player, one)).status).toBe(200);
+    expect((await fixture.picture(player, one)).status).toBe(200);
   });
 
   test("are opened for an operator under the key of one request", () => {
@@ -229,17 +230,17 @@ describe("R-SUP-03 R-SRV-67 sealed pictures", () => {
 
 describe("R-SUP-03 retention", () => {
   test("erases pictures after 400 days, those without a message after a day, and what operators asked for after an hour", async () => {
-    const player = await world.newPlayer();
+    const player = await fixture.newPlayer();
     const bytes = await photo(8, 8).png().toBuffer();
-    const [unused, used] = [await world.keep(player, bytes), await world.keep(player, bytes)];
-    const number = await world.ask(player, { pictures: [used] });
-    const { at } = world.clock;
-    await erasePictures(world.database, at + dayMs - 1);
-    expect((await world.picture(player, unused)).status).toBe(200);
-    await erasePictures(world.database, at + dayMs + 1);
-    expect((await world.picture(player, unused)).status).toBe(400);
-    expect((await world.picture(player, used)).status).toBe(200);
-    expect((await world.write(player, { pictures: [unused] })).msgCode).toBe("invalid_input");
+    const [unused, used] = [await fixture.keep(player, bytes), await fixture.keep(player, bytes)];
+    const number = await fixture.ask(player, { pictures: [used] });
+    const { at } = fixture.clock;
+    await erasePictures(fixture.database, at + dayMs - 1);
+    expect((await fixture.picture(player, unused)).status).toBe(200);
+    await erasePictures(fixture.database, at + dayMs + 1);
+    expect((await fixture.picture(player, unused)).status).toBe(400);
+    expect((await fixture.picture(player, used)).status).toBe(200);
+    expect((await fixture.write(player, { pictures: [unused] })).msgCode).toBe("invalid_input");
 
     await owner.query("select support.request_picture($1, $2, 'Ani', $3, $4)", [
       player,
@@ -247,15 +248,17 @@ describe("R-SUP-03 retention", () => {
       Buffer.alloc(32, 9),
       new Date(at),
     ]);
-    expect(await erasePictureRequests(world.database, at + hourMs)).toBe(0);
+    expect(await erasePictureRequests(fixture.database, at + hourMs)).toBe(0);
     // A row that the job is answering at this moment is left to the next run.
-    expect(await until(async () => (await erasePictureRequests(world.database, at + hourMs + 1)) || undefined)).toBe(1);
+    expect(await until(async () => (await erasePictureRequests(fixture.database, at + hourMs + 1)) || undefined)).toBe(
+      1,
+    );
 
-    await erasePictures(world.database, at + 400 * dayMs - 1);
-    expect((await world.picture(player, used)).status).toBe(200);
-    await erasePictures(world.database, at + 400 * dayMs + 1);
-    expect((await world.picture(player, used)).status).toBe(400);
+    await erasePictures(fixture.database, at + 400 * dayMs - 1);
+    expect((await fixture.picture(player, used)).status).toBe(200);
+    await erasePictures(fixture.database, at + 400 * dayMs + 1);
+    expect((await fixture.picture(player, used)).status).toBe(400);
     // The message stays, and says that it had a picture.
-    expect((await world.question(player, number)).messages.at(0)?.pictures).toEqual([null]);
+    expect((await fixture.question(player, number)).messages.at(0)?.pictures).toEqual([null]);
   });
 });

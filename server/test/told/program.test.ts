@@ -3,14 +3,14 @@ import { destinations } from "@fairlobby/contract";
 import { expect, test } from "vitest";
 import { until } from "../../../tools/until.ts";
 import { toldOfOrder, type ToldLine } from "../../src/platform/told/read.ts";
-import { gameId, given, openWorld, reviewFrom, type Player, type World } from "../crash/world.ts";
+import { gameId, given, openFixture, reviewFrom, type Player, type Fixture } from "../crash/fixture.ts";
 import { RawClient } from "../stomp/harness.ts";
 
-const quoteOf = async (world: World, { token }: Player) =>
-  given(await world.call(token, "/v1/withdraw/quote", { amount: reviewFrom }));
+const quoteOf = async (fixture: Fixture, { token }: Player) =>
+  given(await fixture.call(token, "/v1/withdraw/quote", { amount: reviewFrom }));
 
 /** Places an order that waits for the tax review, so that it can be cancelled. */
-async function place(world: World, { token }: Player, quoteId: string) {
+async function place(fixture: Fixture, { token }: Player, quoteId: string) {
   const details = {
     userName: "Sari Dewi",
     accountNumber: "1234509876",
@@ -18,12 +18,12 @@ async function place(world: World, { token }: Player, quoteId: string) {
     email: "sari@gmail.com",
   };
   const body = { ...details, payType: 8, bankName: "BCA", amount: reviewFrom, quoteId: quoteId as never };
-  return world.call(token, "/withdraw/create/order", body, randomUUID());
+  return fixture.call(token, "/withdraw/create/order", body, randomUUID());
 }
 
-async function listenToSteps(world: World, { token }: Player): Promise<RawClient> {
-  const { ticket } = given(await world.call(token, "/v1/session/socketTicket", {}));
-  const client = await RawClient.open(`${world.url.replace("http:", "ws:")}/ws?token=${ticket}`);
+async function listenToSteps(fixture: Fixture, { token }: Player): Promise<RawClient> {
+  const { ticket } = given(await fixture.call(token, "/v1/session/socketTicket", {}));
+  const client = await RawClient.open(`${fixture.url.replace("http:", "ws:")}/ws?token=${ticket}`);
   client.send(`CONNECT\naccept-version:1.2\ntoken:${ticket}\n\n\0`);
   await client.frame("CONNECTED");
   for (const [name, destination] of Object.entries(destinations)) await client.subscribe(name, destination);
@@ -31,44 +31,46 @@ async function listenToSteps(world: World, { token }: Player): Promise<RawClient
 }
 
 /** Returns what is kept of a player, in order: each call or destination with its msgCode. */
-const keptOf = async (world: World, { id }: Player): Promise<string[]> =>
+const keptOf = async (fixture: Fixture, { id }: Player): Promise<string[]> =>
   (
-    await world.database.query<{ line: string }>(
+    await fixture.database.query<{ line: string }>(
       "select call || ' ' || msg_code as line from platform.told where player_id = $1 order by at, seq",
       [id],
     )
   ).map(({ line }) => line.trim());
 
 test("R-SRV-85 replies, refusals, pushes and changes of the tracker are kept; a database that hangs delays nobody, and what a kill loses is a gap", async () => {
-  const world = await openWorld();
-  const player = await world.player();
+  const fixture = await openFixture();
+  const player = await fixture.player();
   const { token } = player;
-  const client = await listenToSteps(world, player);
+  const client = await listenToSteps(fixture, player);
   const uuid = randomUUID();
   const bet = { user: player.id, token: player.gameToken, round: uuid, request_uuid: uuid, game_code: gameId };
   const stake = { transaction_uuid: uuid, supplier_transaction_id: uuid, round_closed: false, is_free: false };
-  expect(await world.wallet("/transaction/bet", { ...bet, ...stake, currency: "IDR", amount: 100_000 })).toBe("RS_OK");
+  expect(await fixture.wallet("/transaction/bet", { ...bet, ...stake, currency: "IDR", amount: 100_000 })).toBe(
+    "RS_OK",
+  );
   // The lobby hears of the bet, which is not kept.
   await client.messages.first((frame) => frame.includes('{"reason":"game"}'));
 
-  const { quoteId } = await quoteOf(world, player);
-  const { orderId } = given(await place(world, player, quoteId));
+  const { quoteId } = await quoteOf(fixture, player);
+  const { orderId } = given(await place(fixture, player, quoteId));
   await client.messages.first((frame) => frame.includes('"processCode":1800'));
-  expect((await place(world, player, quoteId)).msgCode).toBe("exist_process_order");
-  expect((await world.call(token, "/v1/withdraw/quote", { amount: -1 })).msgCode).toBe("invalid_input");
-  expect((await world.call(token, "/v1/withdraw/cancel", { orderId })).msgCode).toBe("idempotency_required");
-  for (let times = 0; times < 3; times++) given(await world.call(token, "/v1/bus/getWithdrawProcess", { orderId }));
-  given(await world.call(token, "/v1/withdraw/cancel", { orderId }, randomUUID()));
-  given(await world.call(token, "/v1/bus/getWithdrawProcess", { orderId }));
+  expect((await place(fixture, player, quoteId)).msgCode).toBe("exist_process_order");
+  expect((await fixture.call(token, "/v1/withdraw/quote", { amount: -1 })).msgCode).toBe("invalid_input");
+  expect((await fixture.call(token, "/v1/withdraw/cancel", { orderId })).msgCode).toBe("idempotency_required");
+  for (let times = 0; times < 3; times++) given(await fixture.call(token, "/v1/bus/getWithdrawProcess", { orderId }));
+  given(await fixture.call(token, "/v1/withdraw/cancel", { orderId }, randomUUID()));
+  given(await fixture.call(token, "/v1/bus/getWithdrawProcess", { orderId }));
   await client.messages.first((frame) => frame.includes('"processCode":2300'));
   const isLast = ({ call, reply }: ToldLine): boolean =>
     call === destinations.notify && JSON.stringify(reply).includes("2300");
   const { lines, gaps } = await until(async () => {
-    const told = await toldOfOrder(world.database, player.id, orderId, 100);
+    const told = await toldOfOrder(fixture.database, player.id, orderId, 100);
     const tracked = told.lines.filter(({ call }) => call === "/v1/bus/getWithdrawProcess");
     return tracked.length > 1 && told.lines.some(isLast) && told;
   });
-  const kept = await keptOf(world, player);
+  const kept = await keptOf(fixture, player);
   const refused = lines.find(({ msgCode }) => msgCode === "idempotency_required");
   expect(refused?.reply).toEqual({ msg: expect.stringMatching(/\w/) });
   const count = (line: string): number => kept.filter((one) => one === line).length;
@@ -81,7 +83,7 @@ test("R-SRV-85 replies, refusals, pushes and changes of the tracker are kept; a 
   expect(count("/v1/bus/getWithdrawProcess success")).toBe(2);
   expect(kept).toContain(destinations.notice);
   expect(kept).not.toContain(destinations.account);
-  const sealed = await world.database.query(
+  const sealed = await fixture.database.query(
     "select call from platform.told t where t::text ~* 'sari|123450|09876|081234|567890'",
   );
   expect(sealed).toEqual([]);
@@ -89,22 +91,22 @@ test("R-SRV-85 replies, refusals, pushes and changes of the tracker are kept; a 
   expect(gaps).toEqual([]);
 
   // The database takes nothing of this table: calls are answered all the same. Then the server is killed.
-  const next = await quoteOf(world, player);
+  const next = await quoteOf(fixture, player);
   await until(
-    async () => (await keptOf(world, player)).filter((line) => line.startsWith("/v1/withdraw/quote succ")).length > 1,
+    async () => (await keptOf(fixture, player)).filter((line) => line.startsWith("/v1/withdraw/quote succ")).length > 1,
   );
-  const lost = await world.owner.transaction(async (tx) => {
+  const lost = await fixture.owner.transaction(async (tx) => {
     await tx.query("lock table platform.told");
-    const placed = given(await place(world, player, next.quoteId));
-    given(await world.call(token, "/v1/withdraw/cancel", { orderId: placed.orderId }, randomUUID()));
-    await world.killAndRestart();
+    const placed = given(await place(fixture, player, next.quoteId));
+    given(await fixture.call(token, "/v1/withdraw/cancel", { orderId: placed.orderId }, randomUUID()));
+    await fixture.killAndRestart();
     return placed.orderId;
   });
-  given(await world.call(token, "/v1/bus/getWithdrawProcess", { orderId: lost }));
-  const ofLost = () => toldOfOrder(world.database, player.id, lost, 100);
+  given(await fixture.call(token, "/v1/bus/getWithdrawProcess", { orderId: lost }));
+  const ofLost = () => toldOfOrder(fixture.database, player.id, lost, 100);
   await until(async () => (await ofLost()).lines.some(({ call }) => call === "/v1/bus/getWithdrawProcess"));
   // Fifteen seconds pass.
-  await world.owner.query(
+  await fixture.owner.query(
     `update platform.told_run set complete_until = complete_until - interval '15 seconds'
      where ended_at is null and started_at < (select max(started_at) from platform.told_run)`,
   );

@@ -10,7 +10,7 @@ import { toldOfOrder } from "../../src/platform/told/read.ts";
 import { onPlainOnly } from "../harness/cluster.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 import { watched } from "../harness/watched.ts";
-import { cancelled, openTold, order, player, tracked, versions } from "./world.ts";
+import { cancelled, openTold, order, player, tracked, versions } from "./fixture.ts";
 
 test("R-SRV-85 the tracker's reply is kept when it differs from the last one kept for the order, also of another run", async () => {
   const { database } = await withDatabase();

@@ -43,14 +43,14 @@ describe("R-INB-04 the key that signs messages to push services", () => {
 });
 
 describe("R-INB-04 nodes compare the key with that of the database", () => {
-  let world: { database: OpenDatabase; drop: () => Promise<void> };
+  let fixture: { database: OpenDatabase; drop: () => Promise<void> };
   beforeAll(async () => {
-    world = await createDatabase();
+    fixture = await createDatabase();
   });
-  afterAll(() => world.drop());
+  afterAll(() => fixture.drop());
 
   test("of nodes that start together, one records its key, and a different one is refused", async () => {
-    const { database } = world;
+    const { database } = fixture;
     expect(await readPushKey(database)).toBeNull();
     const [own, other] = [loadPushKey(newFolder(), randomBytes(32)), loadPushKey(newFolder(), randomBytes(32))];
     const starts = [own, own, own].map((key) => agreeOnPushKey(database, key, "keys"));

@@ -2,32 +2,32 @@ import { createECDH, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAsk } from "../../src/modules/web-push/index.ts";
 import { readDevices } from "../../src/modules/web-push/store.ts";
-import { openAccountsWorld, type AccountsWorld, type SignedIn } from "../accounts/world.ts";
+import { openAccountsFixture, type AccountsFixture, type SignedIn } from "../accounts/fixture.ts";
 
-let world: AccountsWorld;
+let fixture: AccountsFixture;
 beforeAll(async () => {
-  world = await openAccountsWorld();
+  fixture = await openAccountsFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const password = "s4mpan-jati";
 
 /** Has the device of a sign-in told about an order; returns the sign-in. */
 async function asking({ token, userId }: SignedIn): Promise<string> {
-  const signInId = (await world.accounts.authenticate(token))?.signInRef ?? "";
+  const signInId = (await fixture.accounts.authenticate(token))?.signInRef ?? "";
   const subscription = {
     endpoint: "https://fcm.googleapis.com/x",
     p256dh: createECDH("prime256v1").generateKeys(),
     auth: randomBytes(16),
   };
-  await world.database.transaction((tx) =>
+  await fixture.database.transaction((tx) =>
     addAsk(tx, {
       playerId: userId,
       orderId: "W1",
       signInId,
       ...subscription,
       language: "id",
-      at: world.clock.at,
+      at: fixture.clock.at,
     }),
   );
   return signInId;
@@ -35,40 +35,40 @@ async function asking({ token, userId }: SignedIn): Promise<string> {
 
 /** Returns a player who is signed in on two devices, which both asked. */
 async function onTwoDevices(userName: string) {
-  const home = await world.named(userName, password);
-  const away = (await world.byName(userName, password)).data;
+  const home = await fixture.named(userName, password);
+  const away = (await fixture.byName(userName, password)).data;
   if (away === null) throw new Error("the sign-in failed");
   const ids = [await asking(home), await asking(away)] as const;
-  return { home, away, ids, left: () => readDevices(world.database, home.userId) };
+  return { home, away, ids, left: () => readDevices(fixture.database, home.userId) };
 }
 
 describe("R-INB-03 the end of a sign-in ends what its device asked for", () => {
   test("at a logout there, and on no other device", async () => {
     const { away, ids, left } = await onTwoDevices("kabarbaru1");
     expect(new Set(await left())).toEqual(new Set(ids));
-    await world.call("/v1/session/logout", {}, { token: away.token });
+    await fixture.call("/v1/session/logout", {}, { token: away.token });
     expect(await left()).toEqual([ids[0]]);
   });
 
   test("when it is signed out from another device", async () => {
     const { home, ids, left } = await onTwoDevices("kabarbaru2");
-    await world.call("/v1/session/endDevices", { deviceId: home.deviceId, id: ids[1] }, { token: home.token });
+    await fixture.call("/v1/session/endDevices", { deviceId: home.deviceId, id: ids[1] }, { token: home.token });
     expect(await left()).toEqual([ids[0]]);
   });
 
   test("when the password is changed on another device", async () => {
     const { home, ids, left } = await onTwoDevices("kabarbaru3");
     const change = { password, newPassword: "p3rahu-rotan", deviceId: home.deviceId };
-    expect(await world.call("/v1/session/password", change, { token: home.token })).toMatchObject({ success: true });
+    expect(await fixture.call("/v1/session/password", change, { token: home.token })).toMatchObject({ success: true });
     expect(await left()).toEqual([ids[0]]);
   });
 
   test("when another account signs in on the device, and not when the same one does", async () => {
     const { away, ids, left } = await onTwoDevices("kabarbaru4");
-    await world.byName("kabarbaru4", password, { deviceId: away.deviceId });
+    await fixture.byName("kabarbaru4", password, { deviceId: away.deviceId });
     expect(new Set(await left())).toEqual(new Set(ids));
-    await world.named("kabarbaru5", password);
-    await world.byName("kabarbaru5", password, { deviceId: away.deviceId });
+    await fixture.named("kabarbaru5", password);
+    await fixture.byName("kabarbaru5", password, { deviceId: away.deviceId });
     expect(await left()).toEqual([ids[0]]);
   });
 });

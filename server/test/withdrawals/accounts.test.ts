@@ -4,11 +4,11 @@ import { describe, expect, test } from "vitest";
 import { hashAccount, placeAt } from "../../src/modules/withdrawals/payout-accounts/account-use.ts";
 import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
 import { untilWaiting } from "../harness/locks.ts";
-import { shareWorld, testKey, type Reply } from "../harness/bank-world.ts";
-import { openWorld, type World } from "./world.ts";
+import { shareFixture, testKey, type Reply } from "../harness/bank-fixture.ts";
+import { openFixture, type Fixture } from "./fixture.ts";
 
-const still = shareWorld((whenDone) => openWorld({ jobs: false }, whenDone));
-const running = shareWorld((whenDone) => openWorld({ bankEnv: { BANK_PAYOUT_MS: "20" } }, whenDone));
+const still = shareFixture((whenDone) => openFixture({ jobs: false }, whenDone));
+const running = shareFixture((whenDone) => openFixture({ bankEnv: { BANK_PAYOUT_MS: "20" } }, whenDone));
 
 let accounts = 0;
 /** Returns a bank account that no other test uses; the last four digits control the bank. */
@@ -16,26 +16,26 @@ const newAccount = (ending = "7890"): string => `90${String((accounts += 1)).pad
 
 const inUse = { success: false, msgCode: "account_in_use" };
 
-async function guest(world: World, cash = 50_000n): Promise<PlayerId> {
-  return world.player({ cash });
+async function guest(fixture: Fixture, cash = 50_000n): Promise<PlayerId> {
+  return fixture.player({ cash });
 }
 
-async function depositor(world: World): Promise<PlayerId> {
-  const player = await world.player({ cash: 50_000n });
-  await world.deposited(player);
+async function depositor(fixture: Fixture): Promise<PlayerId> {
+  const player = await fixture.player({ cash: 50_000n });
+  await fixture.deposited(player);
   return player;
 }
 
-const order = (world: World, player: PlayerId, accountNumber: string, bankName = "BCA"): Promise<Reply> =>
-  world.order(player, 50_000, { accountNumber, bankName });
+const order = (fixture: Fixture, player: PlayerId, accountNumber: string, bankName = "BCA"): Promise<Reply> =>
+  fixture.order(player, 50_000, { accountNumber, bankName });
 
-const cancel = (world: World, player: PlayerId, orderId: OrderId): Promise<Reply> =>
-  world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey());
+const cancel = (fixture: Fixture, player: PlayerId, orderId: OrderId): Promise<Reply> =>
+  fixture.call(player, "/v1/withdraw/cancel", { orderId }, fixture.withKey());
 
 /** Reads the players whom an account serves. */
-async function served(world: World, accountNumber: string): Promise<string[]> {
+async function served(fixture: Fixture, accountNumber: string): Promise<string[]> {
   const account = hashAccount(createKeyedHash(testKey, "payout account"), "ID_BCA", accountNumber);
-  const rows = await world.database.query<{ player: string }>(
+  const rows = await fixture.database.query<{ player: string }>(
     "select player_id::text as player from withdrawals.account_use where account = $1 order by created_at, player_id",
     [account],
   );
@@ -44,54 +44,54 @@ async function served(world: World, accountNumber: string): Promise<string[]> {
 
 describe("a bank account serves", () => {
   test("R-SRV-127 R-HON-09 one player who never deposited; a second is refused before anything is reserved, and can use their own account", async () => {
-    const world = running();
+    const fixture = running();
     const account = newAccount();
-    const [first, second] = [await guest(world), await guest(world)];
-    await world.until(first, (await order(world, first, account)).data.orderId, 2200);
+    const [first, second] = [await guest(fixture), await guest(fixture)];
+    await fixture.until(first, (await order(fixture, first, account)).data.orderId, 2200);
 
-    const refused = await order(world, second, account);
+    const refused = await order(fixture, second, account);
     expect(refused).toMatchObject({
       ...inUse,
       msg: "Rekening ini sudah dipakai pemain lain. Pakai rekening lain milik Anda, atau hubungi layanan pelanggan. Tidak ada yang hilang.",
     });
-    expect(await world.balances(second)).toEqual({ cash: 50_000n, promo: 0n, reserved: 0n });
-    expect((await world.call(second, "/v1/bus/withdrawInfo", {})).data.result.msgCode).toBe("");
+    expect(await fixture.balances(second)).toEqual({ cash: 50_000n, promo: 0n, reserved: 0n });
+    expect((await fixture.call(second, "/v1/bus/withdrawInfo", {})).data.result.msgCode).toBe("");
 
-    const { orderId } = (await order(world, second, newAccount())).data;
-    await world.until(second, orderId, 2200);
+    const { orderId } = (await order(fixture, second, newAccount())).data;
+    await fixture.until(second, orderId, 2200);
     // The account still serves the first player.
-    await world.credit(first, { cash: 50_000n });
-    const again = await order(world, first, account);
+    await fixture.credit(first, { cash: 50_000n });
+    const again = await order(fixture, first, account);
     expect(again).toMatchObject({ success: true });
-    await world.until(first, again.data.orderId, 2200);
-    await world.expectBooksToBalance();
+    await fixture.until(first, again.data.orderId, 2200);
+    await fixture.expectBooksToBalance();
   });
 
   test("R-SRV-127 three players at most, of whom one never deposited, in any order", async () => {
-    const world = still();
+    const fixture = still();
     for (const place of [0, 1, 2]) {
       const account = newAccount();
       const codes: string[] = [];
       for (const turn of [0, 1, 2]) {
         if (turn === place) {
-          expect(await order(world, await guest(world), account)).toMatchObject({ success: true });
-          expect(await order(world, await guest(world), account)).toMatchObject(inUse);
-        } else codes.push((await order(world, await depositor(world), account)).msgCode);
+          expect(await order(fixture, await guest(fixture), account)).toMatchObject({ success: true });
+          expect(await order(fixture, await guest(fixture), account)).toMatchObject(inUse);
+        } else codes.push((await order(fixture, await depositor(fixture), account)).msgCode);
       }
       expect(codes).toEqual(["success", "success"]);
-      expect(await order(world, await depositor(world), account)).toMatchObject(inUse);
-      expect(await served(world, account)).toHaveLength(3);
+      expect(await order(fixture, await depositor(fixture), account)).toMatchObject(inUse);
+      expect(await served(fixture, account)).toHaveLength(3);
     }
   });
 
   test("R-SRV-128 one account however its number is written; the same digits at another bank are another account", async () => {
-    const world = still();
+    const fixture = still();
     const account = newAccount();
-    expect(await order(world, await guest(world), account)).toMatchObject({ success: true });
+    expect(await order(fixture, await guest(fixture), account)).toMatchObject({ success: true });
     for (const zeros of ["0", "0000"]) {
-      expect(await order(world, await guest(world), zeros + account)).toMatchObject(inUse);
+      expect(await order(fixture, await guest(fixture), zeros + account)).toMatchObject(inUse);
     }
-    expect(await order(world, await guest(world), account, "BRI")).toMatchObject({ success: true });
+    expect(await order(fixture, await guest(fixture), account, "BRI")).toMatchObject({ success: true });
   });
 
   test("R-SRV-128 without the key no account number can be found from the stored hash by trial", () => {
@@ -122,22 +122,22 @@ describe("a bank account serves", () => {
 });
 
 test("R-SRV-35 players share an account only if both are paid to it now", async () => {
-  const world = still();
+  const fixture = still();
   const [account, own] = [newAccount(), newAccount()];
-  const [first, second, third] = [await depositor(world), await depositor(world), await depositor(world)];
-  await order(world, first, account);
-  await order(world, third, own);
-  const sharing = () => world.withdrawals.sharingAccounts(world.database, [first, second, third]);
+  const [first, second, third] = [await depositor(fixture), await depositor(fixture), await depositor(fixture)];
+  await order(fixture, first, account);
+  await order(fixture, third, own);
+  const sharing = () => fixture.withdrawals.sharingAccounts(fixture.database, [first, second, third]);
   expect(await sharing()).toEqual(new Set());
-  const { orderId } = (await order(world, second, account)).data;
+  const { orderId } = (await order(fixture, second, account)).data;
   expect(await sharing()).toEqual(new Set([first, second]));
-  await cancel(world, second, orderId);
+  await cancel(fixture, second, orderId);
   expect(await sharing()).toEqual(new Set());
 });
 
 describe("an account without a payment is freed", () => {
   test("R-SRV-129 by a cancellation, by a failed payout and by a payout the bank returned", async () => {
-    const world = running();
+    const fixture = running();
     const cancelled = newAccount();
     const held = still();
     const first = await guest(held);
@@ -147,69 +147,74 @@ describe("an account without a payment is freed", () => {
     expect(await order(held, await guest(held), cancelled)).toMatchObject({ success: true });
 
     const failing = newAccount("0002");
-    const second = await guest(world);
-    await world.until(second, (await order(world, second, failing)).data.orderId, 2300);
-    expect(await served(world, failing)).toEqual([]);
+    const second = await guest(fixture);
+    await fixture.until(second, (await order(fixture, second, failing)).data.orderId, 2300);
+    expect(await served(fixture, failing)).toEqual([]);
   });
 
   test("R-SRV-129 by a returned payout, unless another order of the player uses the account", async () => {
-    const world = await openWorld({ bankEnv: { BANK_PAYOUT_MS: "20", BANK_REVERSAL_SECONDS: "0.05" } });
+    const fixture = await openFixture({ bankEnv: { BANK_PAYOUT_MS: "20", BANK_REVERSAL_SECONDS: "0.05" } });
     const account = newAccount("0004");
-    const player = await guest(world);
-    const { orderId } = (await order(world, player, account)).data;
-    await world.until(player, orderId, 2200);
+    const player = await guest(fixture);
+    const { orderId } = (await order(fixture, player, account)).data;
+    await fixture.until(player, orderId, 2200);
     for (;;) {
-      if ((await world.balances(player)).cash === 50_000n) break;
-      await world.advance(player, orderId);
+      if ((await fixture.balances(player)).cash === 50_000n) break;
+      await fixture.advance(player, orderId);
     }
-    expect(await served(world, account)).toEqual([]);
+    expect(await served(fixture, account)).toEqual([]);
   });
 
   test("R-SRV-129 R-SRV-30 when the bank rejects it, and a correction follows the same rule", async () => {
-    const world = running();
-    const [victim, attacker] = [await guest(world), await guest(world)];
+    const fixture = running();
+    const [victim, attacker] = [await guest(fixture), await guest(fixture)];
     const [rejected, taken] = [newAccount("0001"), newAccount()];
-    await world.until(victim, (await order(world, victim, taken)).data.orderId, 2200);
-    const { orderId } = (await order(world, attacker, rejected)).data;
-    await world.until(attacker, orderId, 2000);
-    await world.forgetDevice(orderId);
-    expect(await served(world, rejected)).toEqual([]);
+    await fixture.until(victim, (await order(fixture, victim, taken)).data.orderId, 2200);
+    const { orderId } = (await order(fixture, attacker, rejected)).data;
+    await fixture.until(attacker, orderId, 2000);
+    await fixture.forgetDevice(orderId);
+    expect(await served(fixture, rejected)).toEqual([]);
 
     const correct = (accountNumber: string) =>
-      world.call(attacker, "/v1/bus/updateCpf", { orderId, accountNumber, verification: rejected }, world.withKey());
+      fixture.call(
+        attacker,
+        "/v1/bus/updateCpf",
+        { orderId, accountNumber, verification: rejected },
+        fixture.withKey(),
+      );
     expect(await correct(taken)).toMatchObject(inUse);
-    expect(await world.codes(attacker, orderId)).toHaveLength(6);
+    expect(await fixture.codes(attacker, orderId)).toHaveLength(6);
     const own = newAccount();
     expect(await correct(own)).toMatchObject({ success: true });
-    await world.until(attacker, orderId, 2200);
-    expect(await served(world, own)).toEqual([attacker]);
-    expect(await served(world, taken)).toEqual([victim]);
-    await world.expectBooksToBalance();
+    await fixture.until(attacker, orderId, 2200);
+    expect(await served(fixture, own)).toEqual([attacker]);
+    expect(await served(fixture, taken)).toEqual([victim]);
+    await fixture.expectBooksToBalance();
   });
 });
 
 describe("concurrent orders to one account", () => {
   test("R-SRV-127 of twenty guests one is served, and nothing is reserved from the others", async () => {
-    const world = still();
+    const fixture = still();
     const account = newAccount();
-    const players = await Promise.all(Array.from({ length: 20 }, () => guest(world)));
-    const replies = await Promise.all(players.map((player) => order(world, player, account)));
+    const players = await Promise.all(Array.from({ length: 20 }, () => guest(fixture)));
+    const replies = await Promise.all(players.map((player) => order(fixture, player, account)));
     expect(replies.filter(({ success }) => success)).toHaveLength(1);
     expect(replies.filter(({ msgCode }) => msgCode === "account_in_use")).toHaveLength(19);
-    expect(await served(world, account)).toHaveLength(1);
-    const reserved = await Promise.all(players.map(async (player) => (await world.balances(player)).reserved));
+    expect(await served(fixture, account)).toHaveLength(1);
+    const reserved = await Promise.all(players.map(async (player) => (await fixture.balances(player)).reserved));
     expect(reserved.filter((sum) => sum > 0n)).toEqual([50_000n]);
   });
 
   test("R-SRV-127 of twelve players with deposits exactly three get its places", async () => {
-    const world = still();
+    const fixture = still();
     const account = newAccount();
     const hash = hashAccount(createKeyedHash(testKey, "payout account"), "ID_BCA", account);
-    const players = await Promise.all(Array.from({ length: 6 }, () => depositor(world)));
-    const quotes = await Promise.all(players.map((player) => world.quote(player, 50_000)));
+    const players = await Promise.all(Array.from({ length: 6 }, () => depositor(fixture)));
+    const quotes = await Promise.all(players.map((player) => fixture.quote(player, 50_000)));
     let replies: Promise<Reply[]> | undefined;
     // All wait for the lock of the account, so none has read anything yet.
-    await world.database.transaction(async (tx) => {
+    await fixture.database.transaction(async (tx) => {
       await tx.query("select pg_advisory_xact_lock(hashtextextended('withdrawals:account:' || encode($1, 'hex'), 0))", [
         hash,
       ]);
@@ -217,14 +222,14 @@ describe("concurrent orders to one account", () => {
         players.map((player, n) => {
           const quoteId = quotes[n];
           if (quoteId === undefined) throw new Error("no quote");
-          return world.order(player, 50_000, { accountNumber: account, quoteId });
+          return fixture.order(player, 50_000, { accountNumber: account, quoteId });
         }),
       );
       await untilWaiting(tx, players.length);
     });
     const codes = ((await replies) ?? []).map(({ msgCode }) => msgCode).toSorted();
     expect(codes).toEqual([...Array<string>(3).fill("account_in_use"), ...Array<string>(3).fill("success")]);
-    expect(await served(world, account)).toHaveLength(3);
+    expect(await served(fixture, account)).toHaveLength(3);
   });
 
   test("R-SRV-127 the database itself refuses a second player without a deposit and a fourth place", async () => {
@@ -247,13 +252,13 @@ describe("concurrent orders to one account", () => {
 
 describe("the operator", () => {
   test("R-SRV-130 sees the refused account, and opens it for that player alone, with name and reason", async () => {
-    const world = still();
-    const desk = world.withdrawals.operations;
+    const fixture = still();
+    const desk = fixture.withdrawals.operations;
     const rina = { name: "rina" };
     const account = newAccount("4321");
-    const [first, second, third] = [await guest(world), await guest(world), await guest(world)];
-    await order(world, first, account);
-    for (const player of [second, second, third]) expect(await order(world, player, account)).toMatchObject(inUse);
+    const [first, second, third] = [await guest(fixture), await guest(fixture), await guest(fixture)];
+    await order(fixture, first, account);
+    for (const player of [second, second, third]) expect(await order(fixture, player, account)).toMatchObject(inUse);
     const listed = (await desk.refusedAccounts(100)).filter(({ last4 }) => last4 === "4321");
     expect(listed).toMatchObject([
       { playerId: third, bankName: "BCA", times: 1, serves: [first], opened: false },
@@ -263,20 +268,22 @@ describe("the operator", () => {
     expect(await desk.openAccount(rina, refusalId, "spouses, seen the papers")).toBe("opened");
     expect(await desk.openAccount(rina, refusalId, "again")).toBe("same");
     expect(await desk.openAccount(rina, "999999", "nobody")).toBe("unknown");
-    const kept = await world.database.query("select player_id, opened_by, reason from withdrawals.account_opening");
+    const kept = await fixture.database.query("select player_id, opened_by, reason from withdrawals.account_opening");
     expect(kept).toEqual([{ player_id: BigInt(second), opened_by: "rina", reason: "spouses, seen the papers" }]);
-    expect(await order(world, second, account)).toMatchObject({ success: true });
-    expect(await order(world, third, account)).toMatchObject(inUse);
-    await expect(world.database.query("delete from withdrawals.account_opening")).rejects.toThrow(/permission denied/);
+    expect(await order(fixture, second, account)).toMatchObject({ success: true });
+    expect(await order(fixture, third, account)).toMatchObject(inUse);
+    await expect(fixture.database.query("delete from withdrawals.account_opening")).rejects.toThrow(
+      /permission denied/,
+    );
   });
 });
 
 test("R-SRV-67 R-SRV-128 only the bank and the last digits of a refused account are readable", async () => {
-  const world = still();
+  const fixture = still();
   const account = newAccount();
-  await order(world, await guest(world), account);
-  expect(await order(world, await guest(world), account)).toMatchObject(inUse);
-  const rows = await world.database.query<{ line: string }>(
+  await order(fixture, await guest(fixture), account);
+  expect(await order(fixture, await guest(fixture), account)).toMatchObject(inUse);
+  const rows = await fixture.database.query<{ line: string }>(
     `select r::text as line from withdrawals.account_refusal r
      union all select u::text from withdrawals.account_use u
      union all select w::text from withdrawals.withdrawal w`,

@@ -1,15 +1,15 @@
 import type { OrderId, QuoteId } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
 import { eraseUnusedQuotes } from "../../src/modules/withdrawals/index.ts";
-import { shareWorld } from "../harness/bank-world.ts";
+import { shareFixture } from "../harness/bank-fixture.ts";
 import { asOwner } from "../harness/database.ts";
-import { accountOf, openWorld } from "./world.ts";
+import { accountOf, openFixture } from "./fixture.ts";
 
-/** Three worlds: one without jobs, one with jobs, and one that allows any first amount. */
-const still = shareWorld((whenDone) => openWorld({ jobs: false }, whenDone));
-const running = shareWorld((whenDone) => openWorld({}, whenDone));
-const anyAmount = shareWorld((whenDone) =>
-  openWorld({ jobs: false, withdrawals: { firstWithdrawalRule: false } }, whenDone),
+/** Three fixtures: one without jobs, one with jobs, and one that allows any first amount. */
+const still = shareFixture((whenDone) => openFixture({ jobs: false }, whenDone));
+const running = shareFixture((whenDone) => openFixture({}, whenDone));
+const anyAmount = shareFixture((whenDone) =>
+  openFixture({ jobs: false, withdrawals: { firstWithdrawalRule: false } }, whenDone),
 );
 
 /** For an order whose amount is refused: it has no quote, since a quote would be refused too. */
@@ -17,42 +17,44 @@ const noQuote = "Q-none" as QuoteId;
 
 describe("ordering a withdrawal", () => {
   test("R-SRV-25 only_support_ten refuses a first withdrawal that is not exactly 50,000, and reserves nothing", async () => {
-    const world = still();
-    const player = await world.player({ cash: 60_000n, promo: 30_000n });
-    expect(await world.order(player, 60_000, { quoteId: noQuote })).toMatchObject({
+    const fixture = still();
+    const player = await fixture.player({ cash: 60_000n, promo: 30_000n });
+    expect(await fixture.order(player, 60_000, { quoteId: noQuote })).toMatchObject({
       msgCode: "only_support_ten",
       msg: "Penarikan pertama tepat Rp 50.000. Aturan ini berlaku satu kali.",
     });
-    expect(await world.balances(player)).toEqual({ cash: 60_000n, promo: 30_000n, reserved: 0n });
+    expect(await fixture.balances(player)).toEqual({ cash: 60_000n, promo: 30_000n, reserved: 0n });
   });
 
   test("R-SRV-23 R-WD-56 only_support_500 names the minimum when the balance is below it", async () => {
-    const world = still();
-    const poor = await world.player({ cash: 40_000n, promo: 5_000n });
-    expect(await world.order(poor, 50_000, { quoteId: noQuote })).toMatchObject({
+    const fixture = still();
+    const poor = await fixture.player({ cash: 40_000n, promo: 5_000n });
+    expect(await fixture.order(poor, 50_000, { quoteId: noQuote })).toMatchObject({
       msgCode: "only_support_500",
       msg: "Penarikan paling sedikit Rp 50.000.",
     });
-    expect(await world.balances(poor)).toEqual({ cash: 40_000n, promo: 5_000n, reserved: 0n });
+    expect(await fixture.balances(poor)).toEqual({ cash: 40_000n, promo: 5_000n, reserved: 0n });
   });
 
   test("R-SRV-23 R-WD-57 need_upgrade_vip refuses only an amount that would include promotional gold", async () => {
-    const world = anyAmount();
-    const player = await world.player({ cash: 60_000n, promo: 20_000n });
-    expect(await world.order(player, 60_001, { quoteId: noQuote })).toMatchObject({
+    const fixture = anyAmount();
+    const player = await fixture.player({ cash: 60_000n, promo: 20_000n });
+    expect(await fixture.order(player, 60_001, { quoteId: noQuote })).toMatchObject({
       msgCode: "need_upgrade_vip",
       msg: "Jumlah ini termasuk saldo promosi. Yang bisa ditarik: Rp 60.000.",
     });
-    expect(await world.balances(player)).toEqual({ cash: 60_000n, promo: 20_000n, reserved: 0n });
-    expect(await world.order(player, 60_000)).toMatchObject({ success: true });
-    expect(await world.balances(player)).toEqual({ cash: 0n, promo: 20_000n, reserved: 60_000n });
+    expect(await fixture.balances(player)).toEqual({ cash: 60_000n, promo: 20_000n, reserved: 0n });
+    expect(await fixture.order(player, 60_000)).toMatchObject({ success: true });
+    expect(await fixture.balances(player)).toEqual({ cash: 0n, promo: 20_000n, reserved: 60_000n });
   });
 
   test("R-SRV-23 an amount above the balance, or below the minimum, is refused", async () => {
-    const world = anyAmount();
-    const player = await world.player({ cash: 60_000n, promo: 10_000n });
-    expect(await world.order(player, 70_001, { quoteId: noQuote })).toMatchObject({ msgCode: "insufficient_balance" });
-    expect(await world.order(player, 49_999, { quoteId: noQuote })).toMatchObject({ msgCode: "only_support_500" });
+    const fixture = anyAmount();
+    const player = await fixture.player({ cash: 60_000n, promo: 10_000n });
+    expect(await fixture.order(player, 70_001, { quoteId: noQuote })).toMatchObject({
+      msgCode: "insufficient_balance",
+    });
+    expect(await fixture.order(player, 49_999, { quoteId: noQuote })).toMatchObject({ msgCode: "only_support_500" });
   });
 
   test("R-SRV-23 R-SRV-25 R-WD-70 an amount refused by the order is refused by the quote, with the same message", async () => {
@@ -69,70 +71,70 @@ describe("ordering a withdrawal", () => {
       only_support_500: "Penarikan paling sedikit Rp 50.000.",
       insufficient_balance: "Saldo Anda tidak cukup.",
     };
-    for (const [worldOf, cash, promo, amount, msgCode] of refusals) {
-      const world = worldOf();
-      const player = await world.player({ cash, promo });
+    for (const [fixtureOf, cash, promo, amount, msgCode] of refusals) {
+      const fixture = fixtureOf();
+      const player = await fixture.player({ cash, promo });
       const vip = `Jumlah ini termasuk saldo promosi. Yang bisa ditarik: Rp ${String(Number(cash) / 1000)}.000.`;
       const refusal = { success: false, msgCode, msg: words[msgCode] ?? vip };
-      expect(await world.call(player, "/v1/withdraw/quote", { amount })).toMatchObject(refusal);
-      expect(await world.order(player, amount, { quoteId: noQuote })).toMatchObject(refusal);
-      expect(await world.balances(player)).toEqual({ cash, promo, reserved: 0n });
+      expect(await fixture.call(player, "/v1/withdraw/quote", { amount })).toMatchObject(refusal);
+      expect(await fixture.order(player, amount, { quoteId: noQuote })).toMatchObject(refusal);
+      expect(await fixture.balances(player)).toEqual({ cash, promo, reserved: 0n });
     }
   });
 
   test("R-API-17 R-SRV-24 R-SRV-55 needs an unused, unexpired quote of this player and amount", async () => {
-    const world = anyAmount();
-    const [player, other] = [await world.player(), await world.player()];
-    const theirs = await world.quote(other, 50_000);
-    const mine = await world.quote(player, 50_000);
+    const fixture = anyAmount();
+    const [player, other] = [await fixture.player(), await fixture.player()];
+    const theirs = await fixture.quote(other, 50_000);
+    const mine = await fixture.quote(player, 50_000);
     for (const quoteId of [theirs, noQuote]) {
-      expect(await world.order(player, 50_000, { quoteId })).toMatchObject({ msgCode: "quote_expired" });
+      expect(await fixture.order(player, 50_000, { quoteId })).toMatchObject({ msgCode: "quote_expired" });
     }
-    expect(await world.order(player, 60_000, { quoteId: mine })).toMatchObject({ msgCode: "quote_expired" });
-    world.clock.ahead = 600_000 + 1_000;
-    expect(await world.order(player, 50_000, { quoteId: mine })).toMatchObject({ msgCode: "quote_expired" });
-    const fresh = await world.quote(player, 50_000);
-    const placed = await world.order(player, 50_000, { quoteId: fresh });
+    expect(await fixture.order(player, 60_000, { quoteId: mine })).toMatchObject({ msgCode: "quote_expired" });
+    fixture.clock.ahead = 600_000 + 1_000;
+    expect(await fixture.order(player, 50_000, { quoteId: mine })).toMatchObject({ msgCode: "quote_expired" });
+    const fresh = await fixture.quote(player, 50_000);
+    const placed = await fixture.order(player, 50_000, { quoteId: fresh });
     expect(placed).toMatchObject({ success: true });
     expect(placed.data).toEqual({ orderId: expect.stringMatching(/^\w{6,40}$/), payType: 8 });
-    await world.call(player, "/v1/withdraw/cancel", { orderId: placed.data.orderId }, world.withKey());
-    expect(await world.order(player, 50_000, { quoteId: fresh })).toMatchObject({ msgCode: "quote_expired" });
+    await fixture.call(player, "/v1/withdraw/cancel", { orderId: placed.data.orderId }, fixture.withKey());
+    expect(await fixture.order(player, 50_000, { quoteId: fresh })).toMatchObject({ msgCode: "quote_expired" });
   });
 
   test("R-API-54 R-SRV-55 a quote is valid for 600 s and its sums follow the fee table", async () => {
-    const world = anyAmount();
-    const player = await world.player();
-    const { data } = await world.call(player, "/v1/withdraw/quote", { amount: 3_000_000 });
+    const fixture = anyAmount();
+    const player = await fixture.player();
+    const { data } = await fixture.call(player, "/v1/withdraw/quote", { amount: 3_000_000 });
     expect(data).toMatchObject({ gross: 3_000_000, fee: 60_000, tax: 0, vip: 0, net: 2_940_000 });
     expect(data.quoteId).toMatch(/^\w{6,40}$/);
-    expect(Math.abs(data.expireTime - (world.now() + 600_000))).toBeLessThan(5_000);
+    expect(Math.abs(data.expireTime - (fixture.now() + 600_000))).toBeLessThan(5_000);
     expect(data.validSeconds).toBe(600);
   });
 
   test("R-MON-24 a quote that leaves nothing is refused", async () => {
-    const world = await openWorld({ jobs: false, withdrawals: { fee: { percent: 100, threshold: 0 } } });
-    const player = await world.player();
-    expect(await world.call(player, "/v1/withdraw/quote", { amount: 50_000 })).toMatchObject({
+    const fixture = await openFixture({ jobs: false, withdrawals: { fee: { percent: 100, threshold: 0 } } });
+    const player = await fixture.player();
+    expect(await fixture.call(player, "/v1/withdraw/quote", { amount: 50_000 })).toMatchObject({
       msgCode: "amount_too_small",
     });
   });
 
   test("R-SRV-60 without consent no order is placed", async () => {
-    const world = still();
-    const player = await world.player();
-    const quoteId = await world.quote(player, 50_000);
-    await asOwner(world.url, "delete from protection.consent where player_id = $1", [player]);
-    expect(await world.order(player, 50_000, { quoteId })).toMatchObject({ msgCode: "consent_required" });
-    expect(await world.call(player, "/v1/withdraw/quote", { amount: 50_000 })).toMatchObject({
+    const fixture = still();
+    const player = await fixture.player();
+    const quoteId = await fixture.quote(player, 50_000);
+    await asOwner(fixture.url, "delete from protection.consent where player_id = $1", [player]);
+    expect(await fixture.order(player, 50_000, { quoteId })).toMatchObject({ msgCode: "consent_required" });
+    expect(await fixture.call(player, "/v1/withdraw/quote", { amount: 50_000 })).toMatchObject({
       msgCode: "consent_required",
     });
   });
 
   test("R-SRV-26 withdrawInfo predicts the reply to an order", async () => {
-    const world = await openWorld({ jobs: false, promotions: { gift: 60_000 } });
-    const player = await world.player({ cash: 84_000n });
-    await world.database.transaction((tx) => world.promotions.grantGift(tx, player, world.now()));
-    const info = async () => (await world.call(player, "/v1/bus/withdrawInfo", {})).data.result;
+    const fixture = await openFixture({ jobs: false, promotions: { gift: 60_000 } });
+    const player = await fixture.player({ cash: 84_000n });
+    await fixture.database.transaction((tx) => fixture.promotions.grantGift(tx, player, fixture.now()));
+    const info = async () => (await fixture.call(player, "/v1/bus/withdrawInfo", {})).data.result;
     expect(await info()).toEqual({
       withdrawTotalNum: 0,
       minCanWithdrawAmount: 50_000,
@@ -143,26 +145,26 @@ describe("ordering a withdrawal", () => {
       promoAmount: 60_000,
       waitingNum: 0,
     });
-    const orderId = await world.placed(player);
+    const orderId = await fixture.placed(player);
     expect(await info()).toMatchObject({ msgCode: "withdrawProcessing", orderId, withdrawableAmount: 34_000 });
-    expect(await world.order(player, 50_000, { quoteId: noQuote })).toMatchObject({ msgCode: "exist_process_order" });
-    expect(await world.withdrawals.openOrder(world.database, player)).toEqual({ orderId, payType: 8 });
+    expect(await fixture.order(player, 50_000, { quoteId: noQuote })).toMatchObject({ msgCode: "exist_process_order" });
+    expect(await fixture.withdrawals.openOrder(fixture.database, player)).toEqual({ orderId, payType: 8 });
   });
 });
 
 describe("a withdrawal's timeline and list", () => {
   test("R-SRV-28 is returned only to the player who ordered it", async () => {
-    const world = still();
-    const [player, other] = [await world.player(), await world.player()];
-    const orderId = await world.placed(player);
+    const fixture = still();
+    const [player, other] = [await fixture.player(), await fixture.player()];
+    const orderId = await fixture.placed(player);
     for (const path of ["/v1/bus/getWithdrawProcess", "/v1/withdraw/cancel"] as const) {
-      expect(await world.call(other, path, { orderId }, world.withKey())).toMatchObject({ msgCode: "not_found" });
+      expect(await fixture.call(other, path, { orderId }, fixture.withKey())).toMatchObject({ msgCode: "not_found" });
     }
     const change = { orderId, accountNumber: accountOf(other), verification: accountOf(other) };
-    expect(await world.call(other, "/v1/bus/updateCpf", change, world.withKey())).toMatchObject({
+    expect(await fixture.call(other, "/v1/bus/updateCpf", change, fixture.withKey())).toMatchObject({
       msgCode: "not_found",
     });
-    const own = await world.process(player, orderId);
+    const own = await fixture.process(player, orderId);
     expect(own).toMatchObject({ userName: "Sari Dewi", orderAmount: 50_000, cancelable: true });
     expect(own.steps[0].args).toEqual({
       userName: "Sari Dewi",
@@ -173,16 +175,16 @@ describe("a withdrawal's timeline and list", () => {
   });
 
   test("R-SRV-29 R-TRK-48 lists newest first, by pages, with times in the display time zone", async () => {
-    const world = still();
-    const player = await world.player();
+    const fixture = still();
+    const player = await fixture.player();
     const orders: OrderId[] = [];
     for (let turn = 0; turn < 12; turn++) {
-      const orderId = await world.placed(player);
-      await world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey());
+      const orderId = await fixture.placed(player);
+      await fixture.call(player, "/v1/withdraw/cancel", { orderId }, fixture.withKey());
       orders.unshift(orderId);
     }
     const page = async (pageNum?: number) =>
-      (await world.call(player, "/v1/bus/getAllWithdrawOrders", pageNum === undefined ? {} : { pageNum })).data
+      (await fixture.call(player, "/v1/bus/getAllWithdrawOrders", pageNum === undefined ? {} : { pageNum })).data
         .orderList as Record<string, unknown>[];
     const first = await page();
     expect(first.map((order) => order["orderId"])).toEqual(orders.slice(0, 10));
@@ -190,59 +192,59 @@ describe("a withdrawal's timeline and list", () => {
     expect(await page(3)).toEqual([]);
     expect(first[0]).toMatchObject({ type: 8, amount: 50_000, realAmount: 50_000, state: 2, returned: 50_000 });
     const shown = Date.parse(`${String(first[0]?.["createTimeStr"]).replace(" ", "T")}+07:00`);
-    expect(Math.abs(shown - world.now())).toBeLessThan(60_000);
+    expect(Math.abs(shown - fixture.now())).toBeLessThan(60_000);
   });
 
   test("R-API-56 R-SRV-52 R-HON-04 cancelling returns the 50,000 and restores the exact balance and its split", async () => {
-    const world = still();
-    const player = await world.player({ cash: 77_777n, promo: 11n });
-    const orderId = await world.placed(player);
-    const reply = await world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey());
+    const fixture = still();
+    const player = await fixture.player({ cash: 77_777n, promo: 11n });
+    const orderId = await fixture.placed(player);
+    const reply = await fixture.call(player, "/v1/withdraw/cancel", { orderId }, fixture.withKey());
     expect(reply.data).toEqual({ refundAmount: 50_000 });
-    expect(await world.balances(player)).toEqual({ cash: 77_777n, promo: 11n, reserved: 0n });
+    expect(await fixture.balances(player)).toEqual({ cash: 77_777n, promo: 11n, reserved: 0n });
   });
 
   test("R-SRV-58 cancelling writes 2300 with its reason; a second cancellation is too late, and nothing is ever sent", async () => {
-    const world = still();
-    const player = await world.player();
-    const orderId = await world.placed(player);
-    await world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey());
-    expect(await world.codes(player, orderId)).toEqual([1000, 2300]);
-    expect((await world.process(player, orderId)).steps.at(-1).args.reason).toBe(
+    const fixture = still();
+    const player = await fixture.player();
+    const orderId = await fixture.placed(player);
+    await fixture.call(player, "/v1/withdraw/cancel", { orderId }, fixture.withKey());
+    expect(await fixture.codes(player, orderId)).toEqual([1000, 2300]);
+    expect((await fixture.process(player, orderId)).steps.at(-1).args.reason).toBe(
       "Anda membatalkan penarikan ini. Seluruh jumlah sudah kembali ke saldo Anda.",
     );
-    expect(await world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey())).toMatchObject({
+    expect(await fixture.call(player, "/v1/withdraw/cancel", { orderId }, fixture.withKey())).toMatchObject({
       msgCode: "cancel_too_late",
       // The order was never at the bank, and the list does not claim that it was.
       msg: "Penarikan ini sudah diserahkan ke bank atau sudah selesai, jadi tidak bisa dibatalkan lagi.",
     });
-    await world.advance(player, orderId);
-    expect(await world.payouts(orderId)).toEqual([]);
+    await fixture.advance(player, orderId);
+    expect(await fixture.payouts(orderId)).toEqual([]);
   });
 
   test("R-API-32 R-API-33 lists the banks, preferred first, and the channels with their measured time", async () => {
-    const world = await openWorld();
-    const player = await world.player();
-    const { data: banks } = await world.call(player, "/withdraw/bank/weight/list", {});
+    const fixture = await openFixture();
+    const player = await fixture.player();
+    const { data: banks } = await fixture.call(player, "/withdraw/bank/weight/list", {});
     expect(banks.list.slice(0, 5)).toEqual(["BCA", "Mandiri", "BRI", "BNI", "BSI"].map((bankName) => ({ bankName })));
-    const channels = async () => (await world.call(player, "/withdraw/channel/all/list", {})).data.list;
+    const channels = async () => (await fixture.call(player, "/withdraw/channel/all/list", {})).data.list;
     expect(await channels()).toEqual([
       { channel: "normal", afterMinutes: 0, places: 4 },
       { channel: "fast", afterMinutes: 5, places: 2 },
     ]);
-    await world.until(player, await world.placed(player), 2200);
+    await fixture.until(player, await fixture.placed(player), 2200);
     const [normal] = await channels();
     expect(normal.measuredMinutes).toBeGreaterThan(0);
-    expect(await world.withdrawals.payoutAccountEnding(world.database, player)).toBe("7890");
+    expect(await fixture.withdrawals.payoutAccountEnding(fixture.database, player)).toBe("7890");
   });
 });
 
 describe("stored data of a withdrawal", () => {
   test("R-SRV-67 no name, account number or phone is readable in the database", async () => {
-    const world = running();
-    const player = await world.player();
-    await world.until(player, await world.placed(player), 2200);
-    const rows = await world.database.query<{ line: string }>(
+    const fixture = running();
+    const player = await fixture.player();
+    await fixture.until(player, await fixture.placed(player), 2200);
+    const rows = await fixture.database.query<{ line: string }>(
       `select w::text as line from withdrawals.withdrawal w
        union all select s::text from withdrawals.step s
        union all select a::text from withdrawals.payout_attempt a
@@ -258,29 +260,29 @@ describe("stored data of a withdrawal", () => {
   });
 
   test("steps and audit entries cannot be changed or removed by the server's role", async () => {
-    const world = still();
+    const fixture = still();
     for (const table of ["step", "account_change"]) {
-      await expect(world.database.query(`delete from withdrawals.${table}`)).rejects.toThrow(/permission denied/);
-      await expect(world.database.query(`update withdrawals.${table} set created_at = now()`)).rejects.toThrow(
+      await expect(fixture.database.query(`delete from withdrawals.${table}`)).rejects.toThrow(/permission denied/);
+      await expect(fixture.database.query(`update withdrawals.${table} set created_at = now()`)).rejects.toThrow(
         /permission denied/,
       );
     }
     for (const change of ["gross = 1", "net = 1", "player_id = 1", "channel = 'x'"]) {
-      await expect(world.database.query(`update withdrawals.withdrawal set ${change}`)).rejects.toThrow(
+      await expect(fixture.database.query(`update withdrawals.withdrawal set ${change}`)).rejects.toThrow(
         /permission denied/,
       );
     }
   });
 
   test("R-SRV-55 unused quotes are erased, frozen ones stay", async () => {
-    const world = await openWorld({ jobs: false });
-    const player = await world.player();
-    await world.quote(player, 50_000);
-    await world.placed(player);
+    const fixture = await openFixture({ jobs: false });
+    const player = await fixture.player();
+    await fixture.quote(player, 50_000);
+    await fixture.placed(player);
     // Quotes are valid for ten minutes.
-    expect(await eraseUnusedQuotes(world.database, Date.now())).toBe(0);
-    expect(await eraseUnusedQuotes(world.database, Date.now() + 60 * 60_000)).toBe(1);
-    const left = await world.database.query<{ gross: bigint }>("select gross from withdrawals.quote");
+    expect(await eraseUnusedQuotes(fixture.database, Date.now())).toBe(0);
+    expect(await eraseUnusedQuotes(fixture.database, Date.now() + 60 * 60_000)).toBe(1);
+    const left = await fixture.database.query<{ gross: bigint }>("select gross from withdrawals.quote");
     expect(left).toEqual([{ gross: 50_000n }]);
   });
 });

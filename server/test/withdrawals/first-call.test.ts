@@ -7,7 +7,7 @@ import { createXenditPayouts } from "../../src/adapters/payments/xendit/payouts.
 import type { PayoutProvider } from "../../src/modules/withdrawals/index.ts";
 import { silentLog } from "../harness/database.ts";
 import { openHttpServer } from "../../../tools/http-server.ts";
-import { openWorld, type World } from "./world.ts";
+import { openFixture, type Fixture } from "./fixture.ts";
 
 /** Counts the calls by reference. The bank takes the first; every other is refused, as a provider without idempotency does. */
 function refusingSecondSends() {
@@ -42,12 +42,12 @@ function refusingFirstSendLate() {
 }
 
 /** Places an order whose payout is stored, and which the server left before it called the bank. */
-async function aboutToSend(world: World, player: PlayerId, crash: (isOn: boolean) => void): Promise<OrderId> {
-  const orderId = await world.placed(player);
+async function aboutToSend(fixture: Fixture, player: PlayerId, crash: (isOn: boolean) => void): Promise<OrderId> {
+  const orderId = await fixture.placed(player);
   crash(true);
-  await expect(world.advance(player, orderId)).rejects.toThrow("the power went");
+  await expect(fixture.advance(player, orderId)).rejects.toThrow("the power went");
   crash(false);
-  await world.database.query(
+  await fixture.database.query(
     "update withdrawals.payout_attempt set calls = 0, called_at = null where player_id = $1 and order_id = $2",
     [player, orderId],
   );
@@ -55,8 +55,8 @@ async function aboutToSend(world: World, player: PlayerId, crash: (isOn: boolean
 }
 
 /** Makes concurrent turns of an order that have all read it before the first of them locks it. */
-async function turnsAtOnce(world: World, player: PlayerId, orderId: OrderId, turns: number): Promise<void> {
-  const holder = new pg.Client(world.url);
+async function turnsAtOnce(fixture: Fixture, player: PlayerId, orderId: OrderId, turns: number): Promise<void> {
+  const holder = new pg.Client(fixture.url);
   await holder.connect();
   try {
     await holder.query("begin");
@@ -64,9 +64,9 @@ async function turnsAtOnce(world: World, player: PlayerId, orderId: OrderId, tur
       player,
       orderId,
     ]);
-    const running = Promise.all(Array.from({ length: turns }, () => world.advance(player, orderId)));
+    const running = Promise.all(Array.from({ length: turns }, () => fixture.advance(player, orderId)));
     await until(async () => {
-      const waiting = await world.database.query(
+      const waiting = await fixture.database.query(
         `select distinct pid from pg_locks join pg_stat_activity using (pid)
          where not granted and datname = current_database()`,
       );
@@ -82,7 +82,7 @@ async function turnsAtOnce(world: World, player: PlayerId, orderId: OrderId, tur
 test("R-SRV-135 of concurrent turns one sends the payout, and a refusal of no other call gives the order back", async () => {
   const bank = refusingSecondSends();
   let crashes = false;
-  const world = await openWorld({
+  const fixture = await openFixture({
     jobs: false,
     withdrawals: { firstWithdrawalRule: false },
     around: (provider) => {
@@ -97,48 +97,48 @@ test("R-SRV-135 of concurrent turns one sends the payout, and a refusal of no ot
     },
   });
   for (let nth = 0; nth < 5; nth++) {
-    const player = await world.player({ cash: 50_000n });
-    const orderId = await aboutToSend(world, player, (isOn) => (crashes = isOn));
-    await turnsAtOnce(world, player, orderId, 4);
+    const player = await fixture.player({ cash: 50_000n });
+    const orderId = await aboutToSend(fixture, player, (isOn) => (crashes = isOn));
+    await turnsAtOnce(fixture, player, orderId, 4);
     expect(bank.sent.get(`${orderId}-1`)).toBe(1);
-    await world.advanceUntil(player, orderId, 2200);
-    expect(await world.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 0n });
+    await fixture.advanceUntil(player, orderId, 2200);
+    expect(await fixture.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 0n });
   }
-  await world.expectBooksToBalance();
+  await fixture.expectBooksToBalance();
 });
 
 test("R-SRV-135 a refusal is not final once the payout was sent again meanwhile", async () => {
   const bank = refusingFirstSendLate();
-  const world = await openWorld({ jobs: false, around: bank.around });
-  const player = await world.player({ cash: 50_000n });
-  const orderId = await world.placed(player);
-  const first = world.advance(player, orderId);
+  const fixture = await openFixture({ jobs: false, around: bank.around });
+  const player = await fixture.player({ cash: 50_000n });
+  const orderId = await fixture.placed(player);
+  const first = fixture.advance(player, orderId);
   await bank.arrived;
   // The first call takes longer than any call should.
-  world.clock.ahead = 61_000;
-  await world.advance(player, orderId);
+  fixture.clock.ahead = 61_000;
+  await fixture.advance(player, orderId);
   expect(bank.calls()).toBe(2);
   bank.answer();
   await first;
-  await world.advanceUntil(player, orderId, 2200);
-  expect(await world.paidByBank(orderId)).toBe(50_000);
-  expect(await world.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 0n });
-  await world.expectBooksToBalance();
+  await fixture.advanceUntil(player, orderId, 2200);
+  expect(await fixture.paidByBank(orderId)).toBe(50_000);
+  expect(await fixture.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 0n });
+  await fixture.expectBooksToBalance();
 });
 
 test("R-SRV-135 a call that may be under way is not repeated, so that its refusal is final", async () => {
   const bank = refusingFirstSendLate();
-  const world = await openWorld({ jobs: false, around: bank.around });
-  const player = await world.player({ cash: 50_000n });
-  const orderId = await world.placed(player);
-  const first = world.advance(player, orderId);
+  const fixture = await openFixture({ jobs: false, around: bank.around });
+  const player = await fixture.player({ cash: 50_000n });
+  const orderId = await fixture.placed(player);
+  const first = fixture.advance(player, orderId);
   await bank.arrived;
-  await world.advance(player, orderId);
+  await fixture.advance(player, orderId);
   expect(bank.calls()).toBe(1);
   bank.answer();
   await first;
-  expect((await world.codes(player, orderId)).at(-1)).toBe(2300);
-  expect(await world.balances(player)).toEqual({ cash: 50_000n, promo: 0n, reserved: 0n });
+  expect((await fixture.codes(player, orderId)).at(-1)).toBe(2300);
+  expect(await fixture.balances(player)).toEqual({ cash: 50_000n, promo: 0n, reserved: 0n });
 });
 
 test("R-SRV-135 a payout that never left the server, because calls are paused, counts as not sent: its refusal is final", async () => {
@@ -151,7 +151,7 @@ test("R-SRV-135 a payout that never left the server, because calls are paused, c
   });
   const failing = createXenditPayouts({ client, currency: "IDR", log: silentLog });
   let refuses = false;
-  const world = await openWorld({
+  const fixture = await openFixture({
     jobs: false,
     withdrawals: { firstWithdrawalRule: false, places: 100 },
     around: (provider) => ({
@@ -160,10 +160,10 @@ test("R-SRV-135 a payout that never left the server, because calls are paused, c
     }),
   });
   const send = async (): Promise<{ player: PlayerId; orderId: OrderId; calls: unknown }> => {
-    const player = await world.player({ cash: 50_000n });
-    const orderId = await world.placed(player);
-    await world.advanceUntil(player, orderId, 1700);
-    const [row] = await world.database.query<{ calls: number; called: boolean }>(
+    const player = await fixture.player({ cash: 50_000n });
+    const orderId = await fixture.placed(player);
+    await fixture.advanceUntil(player, orderId, 1700);
+    const [row] = await fixture.database.query<{ calls: number; called: boolean }>(
       "select calls, called_at is not null as called from withdrawals.payout_attempt where player_id = $1",
       [player],
     );
@@ -174,7 +174,7 @@ test("R-SRV-135 a payout that never left the server, because calls are paused, c
   const { player, orderId, calls } = await send();
   expect(calls).toEqual({ calls: 0, called: false });
   refuses = true;
-  await world.advance(player, orderId);
-  expect((await world.codes(player, orderId)).at(-1)).toBe(2300);
-  expect(await world.balances(player)).toEqual({ cash: 50_000n, promo: 0n, reserved: 0n });
+  await fixture.advance(player, orderId);
+  expect((await fixture.codes(player, orderId)).at(-1)).toBe(2300);
+  expect(await fixture.balances(player)).toEqual({ cash: 50_000n, promo: 0n, reserved: 0n });
 });

@@ -1,6 +1,6 @@
 import type { HoldReason, OrderId, PlayerId } from "@fairlobby/contract";
 import type { Disclosure } from "../../src/modules/withdrawals/holds/hold-store.ts";
-import type { World } from "./world.ts";
+import type { Fixture } from "./fixture.ts";
 
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
@@ -10,9 +10,9 @@ export const budi = { name: "budi" };
 export const otherName = { difference: "other_person" };
 export const authority = { authority: "PN Jakarta Selatan", reference: "12/Pdt/2026", date: "2026-11-20" };
 
-/** Returns what the tests of holds do at the desk of a world. */
-export function deskOf(world: World) {
-  const desk = world.withdrawals.operations;
+/** Returns what the tests of holds do at the desk of a fixture. */
+export function deskOf(fixture: Fixture) {
+  const desk = fixture.withdrawals.operations;
   return {
     ...desk,
 
@@ -47,15 +47,15 @@ export function deskOf(world: World) {
 }
 
 /** Returns an order at its first step, and its player. */
-export async function ordered(world: World, amount = 50_000) {
-  const player = await world.player({ cash: 1_000_000n });
-  return { player, orderId: await world.placed(player, amount) };
+export async function ordered(fixture: Fixture, amount = 50_000) {
+  const player = await fixture.player({ cash: 1_000_000n });
+  return { player, orderId: await fixture.placed(player, amount) };
 }
 
 /** Returns a disclosure that a law withholds for that long. */
-export const withheldFor = (world: World, ms: number): Disclosure => ({
+export const withheldFor = (fixture: Fixture, ms: number): Disclosure => ({
   kind: "withheld",
   by: "tipping_off",
   law: "UU 8/2010",
-  until: world.now() + ms,
+  until: fixture.now() + ms,
 });

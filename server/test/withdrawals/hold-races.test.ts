@@ -2,12 +2,12 @@ import type { OrderId, PlayerId } from "@fairlobby/contract";
 import { expect, test } from "vitest";
 import { sweepDueHolds } from "../../src/modules/withdrawals/holds/end-hold.ts";
 import type { Database } from "../../src/platform/db/database.ts";
-import { shareWorld } from "../harness/bank-world.ts";
+import { shareFixture } from "../harness/bank-fixture.ts";
 import { authority, budi, dayMs, deskOf, hourMs, ordered, rina } from "./hold-desk.ts";
-import { openWorld, type World } from "./world.ts";
+import { openFixture, type Fixture } from "./fixture.ts";
 
-const shared = shareWorld((whenDone) =>
-  openWorld({ jobs: false, withdrawals: { firstWithdrawalRule: false, places: 1000 } }, whenDone),
+const shared = shareFixture((whenDone) =>
+  openFixture({ jobs: false, withdrawals: { firstWithdrawalRule: false, places: 1000 } }, whenDone),
 );
 
 interface HoldRow {
@@ -18,8 +18,8 @@ interface HoldRow {
 }
 
 /** Expects what is true of an order in every moment, whatever was done at once; returns its last step. */
-async function expectWhole(world: World, player: PlayerId, orderId: OrderId, did: string): Promise<number> {
-  const holds = await world.database.query<HoldRow>(
+async function expectWhole(fixture: Fixture, player: PlayerId, orderId: OrderId, did: string): Promise<number> {
+  const holds = await fixture.database.query<HoldRow>(
     `select reason, outcome, extract(epoch from placed_at)::float8 as from, extract(epoch from ended_at)::float8 as to
      from withdrawals.hold where player_id = $1 and order_id = $2 order by hold_no`,
     [player, orderId],
@@ -27,18 +27,18 @@ async function expectWhole(world: World, player: PlayerId, orderId: OrderId, did
   const open = holds.filter(({ outcome }) => outcome === null);
   expect(open.length, did).toBeLessThanOrEqual(1);
   for (const [nth, { from }] of holds.slice(1).entries()) expect(holds[nth]?.to, did).toBeLessThanOrEqual(from);
-  const [guard] = await world.database.query<{ legal_order: boolean; open_order: boolean }>(
+  const [guard] = await fixture.database.query<{ legal_order: boolean; open_order: boolean }>(
     "select legal_order, open_order from protection.bet_guard where player_id = $1",
     [player],
   );
   expect(guard?.legal_order, did).toBe(open[0]?.reason === "legal_order");
-  const codes = await world.codes(player, orderId);
+  const codes = await fixture.codes(player, orderId);
   const last = codes.at(-1) ?? 0;
   if (open.length > 0) expect(last, did).toBeLessThan(1600);
   expect(codes.filter((code) => code === 2300).length, did).toBeLessThanOrEqual(1);
   expect(guard?.open_order, did).toBe(last !== 2200 && last !== 2300);
-  if (last === 2300) expect(await world.balances(player), did).toMatchObject({ cash: 1_000_000n, reserved: 0n });
-  const acts = await world.database.query<{ action: string }>(
+  if (last === 2300) expect(await fixture.balances(player), did).toMatchObject({ cash: 1_000_000n, reserved: 0n });
+  const acts = await fixture.database.query<{ action: string }>(
     "select action from audit.entry where subject_id = $1 and action in ('hold_order', 'place_legal_order')",
     [orderId],
   );
@@ -47,35 +47,35 @@ async function expectWhole(world: World, player: PlayerId, orderId: OrderId, did
 }
 
 test("R-SRV-84 R-QUE-09 all that can be done to a held order, done at once, happens as if one after the other", async () => {
-  const world = shared();
-  const desk = deskOf(world);
+  const fixture = shared();
+  const desk = deskOf(fixture);
   for (let nth = 0; nth < 24; nth++) {
-    const { player, orderId } = await ordered(world);
+    const { player, orderId } = await ordered(fixture);
     const ref = { playerId: player, orderId };
     await desk.hold(orderId);
     // At the deadline in every third round.
-    if (nth % 3 === 0) world.clock.ahead += 48 * hourMs - 3;
+    if (nth % 3 === 0) fixture.clock.ahead += 48 * hourMs - 3;
     const acts = {
       legal: () => desk.legal(orderId, { ...authority, reference: `R${nth}` }),
       refuse: () => desk.refuse(orderId),
-      cancel: () => world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey()),
+      cancel: () => fixture.call(player, "/v1/withdraw/cancel", { orderId }, fixture.withKey()),
       release: () => desk.release(orderId),
       extend: () => desk.extendHold(rina, { orderId }, { difference: "company" }, ""),
       hold: () => desk.hold(orderId, { difference: "part_missing" }),
-      deadline: () => world.job("end-hold", ref),
-      sweep: () => world.job("sweep-holds"),
-      turn: () => world.advance(player, orderId),
+      deadline: () => fixture.job("end-hold", ref),
+      sweep: () => fixture.job("sweep-holds"),
+      turn: () => fixture.advance(player, orderId),
     } satisfies Record<string, () => Promise<unknown>>;
     // Each round leaves out two others, so that no act hides what another does.
     const chosen = Object.entries(acts).filter((_, at) => at !== nth % 9 && at !== (nth * 2 + 1) % 9);
     await Promise.all(chosen.map(async ([, act]) => act()));
-    const last = await expectWhole(world, player, orderId, chosen.map(([name]) => name).join(" "));
+    const last = await expectWhole(fixture, player, orderId, chosen.map(([name]) => name).join(" "));
     if (last === 2200 || last === 2300) continue;
     await desk.endLegalOrder(budi, orderId, "");
     await desk.release(orderId);
-    await world.advanceUntil(player, orderId, 2200);
+    await fixture.advanceUntil(player, orderId, 2200);
   }
-  await world.expectBooksToBalance();
+  await fixture.expectBooksToBalance();
 });
 
 /** Returns the database; its first transactions are lost. */
@@ -92,23 +92,23 @@ function losingFirst(lost: number, database: Database): Database {
 }
 
 test("R-SRV-176 holds past their deadline that cannot be ended, as many as a page has, do not keep later ones from ending", async () => {
-  const world = shared();
-  const { player, orderId } = await ordered(world);
-  await deskOf(world).hold(orderId);
-  world.clock.ahead += 3 * dayMs;
+  const fixture = shared();
+  const { player, orderId } = await ordered(fixture);
+  await deskOf(fixture).hold(orderId);
+  fixture.clock.ahead += 3 * dayMs;
   const stuck = 500;
-  await world.database.query(
+  await fixture.database.query(
     `insert into withdrawals.hold (player_id, order_id, hold_no, reason, particulars, placed_by, placed_at, until, recorded_at)
      select n, '', 1, 'payment_origin', '{}', 'test', now() - interval '2 days', now() - interval '1 day', now()
      from generate_series(1, $1::int) n`,
     [stuck],
   );
-  const database = losingFirst(stuck, world.database);
-  await expect(sweepDueHolds({ database, now: world.now })).rejects.toThrow(`${stuck} holds could not be ended`);
-  const { holds } = await world.process(player, orderId);
+  const database = losingFirst(stuck, fixture.database);
+  await expect(sweepDueHolds({ database, now: fixture.now })).rejects.toThrow(`${stuck} holds could not be ended`);
+  const { holds } = await fixture.process(player, orderId);
   expect(holds[0]).toMatchObject({ outcome: "deadline" });
-  await world.job("sweep-holds");
-  const [left] = await world.database.query<{ open: number }>(
+  await fixture.job("sweep-holds");
+  const [left] = await fixture.database.query<{ open: number }>(
     "select count(*)::int as open from withdrawals.hold where ended_at is null and player_id <= $1",
     [stuck],
   );
@@ -116,18 +116,18 @@ test("R-SRV-176 holds past their deadline that cannot be ended, as many as a pag
 });
 
 test("R-HON-20 a hold that cannot be ended does not keep the others past their deadline", async () => {
-  const world = shared();
-  const desk = deskOf(world);
-  const orders = [await ordered(world), await ordered(world), await ordered(world)];
+  const fixture = shared();
+  const desk = deskOf(fixture);
+  const orders = [await ordered(fixture), await ordered(fixture), await ordered(fixture)];
   for (const { orderId } of orders) await desk.hold(orderId);
-  world.clock.ahead += 3 * dayMs;
-  const database = losingFirst(1, world.database);
-  await expect(sweepDueHolds({ database, now: world.now })).rejects.toThrow("1 holds could not be ended");
+  fixture.clock.ahead += 3 * dayMs;
+  const database = losingFirst(1, fixture.database);
+  await expect(sweepDueHolds({ database, now: fixture.now })).rejects.toThrow("1 holds could not be ended");
   const open = async () => {
-    const all = await Promise.all(orders.map(({ player, orderId }) => world.process(player, orderId)));
+    const all = await Promise.all(orders.map(({ player, orderId }) => fixture.process(player, orderId)));
     return all.filter(({ holds }) => holds[0].endedTime === undefined).length;
   };
   expect(await open()).toBe(1);
-  await world.job("sweep-holds");
+  await fixture.job("sweep-holds");
   expect(await open()).toBe(0);
 });

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type { PlayerId, RequestInput } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
 import { publicPart } from "../../src/wiring/public-config.ts";
-import { shareWorld } from "../harness/bank-world.ts";
-import { accountOf, openWorld } from "./world.ts";
+import { shareFixture } from "../harness/bank-fixture.ts";
+import { accountOf, openFixture } from "./fixture.ts";
 
-const shared = shareWorld((whenDone) => openWorld({ jobs: false }, whenDone));
+const shared = shareFixture((whenDone) => openFixture({ jobs: false }, whenDone));
 
 type OrderBody = RequestInput<"/withdraw/create/order">;
 
@@ -24,11 +24,11 @@ async function bodyFor(player: PlayerId): Promise<OrderBody> {
 
 describe("the input of an order", () => {
   test("R-WD-48 R-SRV-24 every field is required and checked against its bounds, spaces included; otherwise nothing is reserved", async () => {
-    const world = shared();
-    const player = await world.player();
+    const fixture = shared();
+    const player = await fixture.player();
     const body = await bodyFor(player);
     const send = (change: Record<string, unknown>) =>
-      world.call(player, "/withdraw/create/order", { ...body, ...change }, world.withKey());
+      fixture.call(player, "/withdraw/create/order", { ...body, ...change }, fixture.withKey());
     const wrong: Record<string, unknown>[] = [
       ...Object.keys(body).map((field) => ({ [field]: undefined })),
       { accountNumber: "1234 5678 90" },
@@ -45,44 +45,44 @@ describe("the input of an order", () => {
     for (const change of wrong) {
       expect(await send(change), JSON.stringify(change)).toMatchObject({ success: false, msgCode: "invalid_input" });
     }
-    expect(await world.balances(player)).toMatchObject({ reserved: 0n });
+    expect(await fixture.balances(player)).toMatchObject({ reserved: 0n });
     expect(await send({ accountNumber: "1".repeat(20), phone: "0".repeat(15) })).toMatchObject({ success: true });
   });
 
   test("R-SRV-39 only the operator's banks and channels are accepted, whatever else a call contains", async () => {
-    const world = shared();
-    const player = await world.player();
+    const fixture = shared();
+    const player = await fixture.player();
     const body = await bodyFor(player);
-    const named = world.config.withdrawals.banks.map(({ bankName }) => ({ bankName }));
+    const named = fixture.config.withdrawals.banks.map(({ bankName }) => ({ bankName }));
     // A bank of the provider's network that the operator does not list, and a channel code instead of a name.
     const unlisted = { bankName: "Maybank", channel: "ID_MAYBANK" };
     for (const bankName of [unlisted.bankName, unlisted.channel, "ID_BCA", "bca", ""]) {
-      const refused = await world.call(player, "/withdraw/create/order", { ...body, bankName }, world.withKey());
+      const refused = await fixture.call(player, "/withdraw/create/order", { ...body, bankName }, fixture.withKey());
       expect(refused, bankName).toMatchObject({ msgCode: "invalid_input" });
     }
     const brought = { list: [unlisted], banks: [unlisted], channels: [{ channel: "fast", price: 0 }] };
     const lists = async (more: object) => [
-      (await world.call(player, "/withdraw/bank/weight/list", { ...more })).data.list,
-      (await world.call(player, "/withdraw/channel/all/list", { ...more })).data.list,
+      (await fixture.call(player, "/withdraw/bank/weight/list", { ...more })).data.list,
+      (await fixture.call(player, "/withdraw/channel/all/list", { ...more })).data.list,
     ];
     const before = await lists({});
     expect(before[0]).toEqual(named);
     await lists(brought);
     expect(await lists({})).toEqual(before);
     for (const { bankName } of named) {
-      const order = await world.order(await world.player(), 50_000, { bankName });
+      const order = await fixture.order(await fixture.player(), 50_000, { bankName });
       expect(order, bankName).toMatchObject({ success: true });
     }
   });
 
   test("R-WD-49 R-WD-50 payType 8 is accepted; 1, 4 and 5 only once switched on", async () => {
-    const world = shared();
+    const fixture = shared();
     for (const payType of [1, 4, 5, 10]) {
-      const player = await world.player();
-      expect(await world.order(player, 50_000, { payType })).toMatchObject({ msgCode: "invalid_input" });
+      const player = await fixture.player();
+      expect(await fixture.order(player, 50_000, { payType })).toMatchObject({ msgCode: "invalid_input" });
     }
-    expect((await world.order(await world.player(), 50_000, { payType: 8 })).data.payType).toBe(8);
-    const enabled = await openWorld({ jobs: false, withdrawals: { payTypes: [8, 1, 4, 5] } });
+    expect((await fixture.order(await fixture.player(), 50_000, { payType: 8 })).data.payType).toBe(8);
+    const enabled = await openFixture({ jobs: false, withdrawals: { payTypes: [8, 1, 4, 5] } });
     const details = { 1: { accountNumber: "12345678909" }, 4: {}, 5: { email: "sari@example.org" } };
     for (const [payType, more] of Object.entries(details)) {
       const order = { payType: Number(payType), ...more };
@@ -99,23 +99,23 @@ describe("the input of an order", () => {
   });
 
   test("R-WD-55 while an order is in progress a second one is refused, whatever its amount", async () => {
-    const world = shared();
-    const player = await world.player();
-    const quoteId = await world.quote(player, 50_000);
-    await world.placed(player);
+    const fixture = shared();
+    const player = await fixture.player();
+    const quoteId = await fixture.quote(player, 50_000);
+    await fixture.placed(player);
     for (const amount of [50_000, 1, 300_000]) {
-      expect(await world.order(player, amount, { quoteId })).toMatchObject({ msgCode: "exist_process_order" });
+      expect(await fixture.order(player, amount, { quoteId })).toMatchObject({ msgCode: "exist_process_order" });
     }
   });
 
   test("R-SRV-04 R-SRV-67 the stored fingerprint of a call's body cannot be matched by trying numbers", async () => {
-    const world = shared();
-    const player = await world.player();
+    const fixture = shared();
+    const player = await fixture.player();
     const body = await bodyFor(player);
     const key = crypto.randomUUID();
-    const headers = world.withKey(key);
-    expect(await world.call(player, "/withdraw/create/order", body, headers)).toMatchObject({ success: true });
-    const [row] = await world.database.query<{ fingerprint: string }>(
+    const headers = fixture.withKey(key);
+    expect(await fixture.call(player, "/withdraw/create/order", body, headers)).toMatchObject({ success: true });
+    const [row] = await fixture.database.query<{ fingerprint: string }>(
       "select fingerprint from platform.idempotency where key = $1",
       [key],
     );
@@ -128,7 +128,7 @@ describe("the input of an order", () => {
       }
     }
     const changed = { ...body, accountNumber: accountOf(player, "7891") };
-    expect(await world.call(player, "/withdraw/create/order", changed, headers)).toMatchObject({
+    expect(await fixture.call(player, "/withdraw/create/order", changed, headers)).toMatchObject({
       msgCode: "idempotency_conflict",
     });
   });
@@ -136,27 +136,27 @@ describe("the input of an order", () => {
 
 describe("the first withdrawal", () => {
   test("R-WD-59 R-SRV-25 R-WD-54 is for exactly the minimum, for every player alike, and later amounts are free once it closes", async () => {
-    const world = await openWorld();
-    const [poor, rich] = [await world.player({ cash: 60_000n }), await world.player({ cash: 90_000_000n })];
+    const fixture = await openFixture();
+    const [poor, rich] = [await fixture.player({ cash: 60_000n }), await fixture.player({ cash: 90_000_000n })];
     for (const player of [poor, rich]) {
-      expect(await world.order(player, 50_001)).toMatchObject({ msgCode: "only_support_ten" });
+      expect(await fixture.order(player, 50_001)).toMatchObject({ msgCode: "only_support_ten" });
     }
-    const orderId = await world.placed(rich);
-    await world.until(rich, orderId, 2200);
-    const second = await world.placed(rich, 300_001);
-    await world.until(rich, second, 2200);
-    expect((await world.balances(rich)).cash).toBe(90_000_000n - 350_001n);
-    expect(publicPart(world.config, []).thresholds).toMatchObject({
+    const orderId = await fixture.placed(rich);
+    await fixture.until(rich, orderId, 2200);
+    const second = await fixture.placed(rich, 300_001);
+    await fixture.until(rich, second, 2200);
+    expect((await fixture.balances(rich)).cash).toBe(90_000_000n - 350_001n);
+    expect(publicPart(fixture.config, []).thresholds).toMatchObject({
       firstWithdrawalRule: true,
       minCanWithdrawAmount: 50_000,
     });
   });
 
   test("R-WD-59 R-WD-58 switched off, any amount can be the first, and no deposit is needed", async () => {
-    const world = await openWorld({ jobs: false, withdrawals: { firstWithdrawalRule: false } });
-    const player = await world.player({ cash: 500_000n });
-    expect((await world.call(player, "/v1/bus/withdrawInfo", {})).data.result.charge20TotalNum).toBe(0);
-    expect(await world.order(player, 300_000)).toMatchObject({ success: true });
-    expect(publicPart(world.config, []).thresholds.firstWithdrawalRule).toBe(false);
+    const fixture = await openFixture({ jobs: false, withdrawals: { firstWithdrawalRule: false } });
+    const player = await fixture.player({ cash: 500_000n });
+    expect((await fixture.call(player, "/v1/bus/withdrawInfo", {})).data.result.charge20TotalNum).toBe(0);
+    expect(await fixture.order(player, 300_000)).toMatchObject({ success: true });
+    expect(publicPart(fixture.config, []).thresholds.firstWithdrawalRule).toBe(false);
   });
 });

@@ -6,23 +6,23 @@ import { lockOrder } from "../../src/modules/withdrawals/life-cycle/store.ts";
 import { asAnotherCaller } from "../../src/platform/db/second-connection.ts";
 import type { Tx } from "../../src/platform/db/database.ts";
 import { untilWaiting } from "../harness/locks.ts";
-import { openWorld, type World } from "./world.ts";
+import { openFixture, type Fixture } from "./fixture.ts";
 
 const hour = 60 * 60 * 1000;
 const { applyEvent } = assembleLifeCycle("IDR");
 
-async function happen(world: World, tx: Tx, ref: { playerId: PlayerId; orderId: OrderId }, event: WithdrawalEvent) {
-  const before = await applyEvent(tx, ref, event, world.now());
+async function happen(fixture: Fixture, tx: Tx, ref: { playerId: PlayerId; orderId: OrderId }, event: WithdrawalEvent) {
+  const before = await applyEvent(tx, ref, event, fixture.now());
   if (before === null) throw new Error(`${event} cannot happen`);
   return before;
 }
 
 /** Creates an order whose payout is stored but not sent yet. */
-async function unsent(world: World) {
-  const playerId = await world.player({ cash: 50_000n });
-  const orderId = await world.placed(playerId);
+async function unsent(fixture: Fixture) {
+  const playerId = await fixture.player({ cash: 50_000n });
+  const orderId = await fixture.placed(playerId);
   for (const event of ["taken_up", "channel_open", "submitted"] as const) {
-    await world.database.transaction((tx) => happen(world, tx, { playerId, orderId }, event));
+    await fixture.database.transaction((tx) => happen(fixture, tx, { playerId, orderId }, event));
   }
   return { playerId, orderId };
 }
@@ -34,7 +34,7 @@ describe("a payout that is not the one ordered", () => {
     ["R-SRV-134 failed with another amount", { amount: 50_001n, state: "failed" }],
   ] as const)("%s books nothing and gives nothing back", async (_, reported) => {
     let lies = true;
-    const world = await openWorld({
+    const fixture = await openFixture({
       jobs: false,
       around: (provider) => ({
         ...provider,
@@ -46,26 +46,26 @@ describe("a payout that is not the one ordered", () => {
         },
       }),
     });
-    const player = await world.player({ cash: 50_000n });
-    const orderId = await world.placed(player);
-    await world.advanceUntil(player, orderId, 1900);
-    for (let look = 0; look < 3; look++) await world.advance(player, orderId);
-    expect((await world.codes(player, orderId)).at(-1)).toBe(1900);
-    world.clock.ahead = 73 * hour;
-    await world.advance(player, orderId);
-    expect((await world.codes(player, orderId)).at(-1)).toBe(1900);
-    expect(await world.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 50_000n });
-    expect(await world.house("payouts")).toBe(0n);
+    const player = await fixture.player({ cash: 50_000n });
+    const orderId = await fixture.placed(player);
+    await fixture.advanceUntil(player, orderId, 1900);
+    for (let look = 0; look < 3; look++) await fixture.advance(player, orderId);
+    expect((await fixture.codes(player, orderId)).at(-1)).toBe(1900);
+    fixture.clock.ahead = 73 * hour;
+    await fixture.advance(player, orderId);
+    expect((await fixture.codes(player, orderId)).at(-1)).toBe(1900);
+    expect(await fixture.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 50_000n });
+    expect(await fixture.house("payouts")).toBe(0n);
 
     lies = false;
-    world.clock.ahead = 0;
-    await world.advanceUntil(player, orderId, 2200);
-    await world.expectBooksToBalance();
+    fixture.clock.ahead = 0;
+    await fixture.advanceUntil(player, orderId, 2200);
+    await fixture.expectBooksToBalance();
   });
 
   test("R-SRV-134 a return of another amount is not booked", async () => {
     let lies = false;
-    const world = await openWorld({
+    const fixture = await openFixture({
       jobs: false,
       around: (provider) => ({
         ...provider,
@@ -77,23 +77,23 @@ describe("a payout that is not the one ordered", () => {
         },
       }),
     });
-    const player = await world.player({ cash: 50_000n });
-    const orderId = await world.placed(player);
-    await world.advanceUntil(player, orderId, 2200);
+    const player = await fixture.player({ cash: 50_000n });
+    const orderId = await fixture.placed(player);
+    await fixture.advanceUntil(player, orderId, 2200);
     lies = true;
-    await world.advance(player, orderId);
-    expect(await world.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 0n });
-    await world.expectBooksToBalance();
+    await fixture.advance(player, orderId);
+    expect(await fixture.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 0n });
+    await fixture.expectBooksToBalance();
   });
 });
 
 describe("sending a payout", () => {
   /** Runs `meanwhile` on an order that a job is about to send; returns how often the order was sent. */
   async function sendDuring(
-    meanwhile: (world: World, tx: Tx, ref: { playerId: PlayerId; orderId: OrderId }) => Promise<void>,
+    meanwhile: (fixture: Fixture, tx: Tx, ref: { playerId: PlayerId; orderId: OrderId }) => Promise<void>,
   ) {
     let sent = 0;
-    const world = await openWorld({
+    const fixture = await openFixture({
       jobs: false,
       around: (provider) => ({
         ...provider,
@@ -103,42 +103,42 @@ describe("sending a payout", () => {
         },
       }),
     });
-    const ref = await unsent(world);
+    const ref = await unsent(fixture);
     let sending: Promise<void> | undefined;
-    await world.database.transaction(async (tx) => {
+    await fixture.database.transaction(async (tx) => {
       await lockOrder(tx, ref);
-      sending = asAnotherCaller(() => world.advance(ref.playerId, ref.orderId));
+      sending = asAnotherCaller(() => fixture.advance(ref.playerId, ref.orderId));
       await untilWaiting(tx, 1, () => sent > 0);
-      await meanwhile(world, tx, ref);
+      await meanwhile(fixture, tx, ref);
     });
     await sending;
-    return { world, ref, sent };
+    return { fixture, ref, sent };
   }
 
   test("R-SRV-135 waits for the order's lock: an order being given back is never sent", async () => {
-    const { world, ref, sent } = await sendDuring(async (...given) => {
+    const { fixture, ref, sent } = await sendDuring(async (...given) => {
       await happen(...given, "stalled");
     });
     expect(sent).toBe(0);
-    expect(await world.codes(ref.playerId, ref.orderId)).toEqual([1000, 1100, 1200, 1700, 2300]);
-    expect(await world.balances(ref.playerId)).toEqual({ cash: 50_000n, promo: 0n, reserved: 0n });
-    await world.expectBooksToBalance();
+    expect(await fixture.codes(ref.playerId, ref.orderId)).toEqual([1000, 1100, 1200, 1700, 2300]);
+    expect(await fixture.balances(ref.playerId)).toEqual({ cash: 50_000n, promo: 0n, reserved: 0n });
+    await fixture.expectBooksToBalance();
   });
 
   test("R-SRV-135 waits for the order's lock: an order under tax review is not sent before its end", async () => {
-    const { world, ref, sent } = await sendDuring(async (...given) => {
+    const { fixture, ref, sent } = await sendDuring(async (...given) => {
       await happen(...given, "review_opened");
     });
     expect(sent).toBe(0);
-    expect(await world.codes(ref.playerId, ref.orderId)).toEqual([1000, 1100, 1200, 1700, 1800]);
-    expect(await world.payouts(ref.orderId)).toEqual([]);
+    expect(await fixture.codes(ref.playerId, ref.orderId)).toEqual([1000, 1100, 1200, 1700, 1800]);
+    expect(await fixture.payouts(ref.orderId)).toEqual([]);
   });
 
   test("R-SRV-135 a reply from before an order's payout was sent does not give the order back", async () => {
     const held = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     let hold = true;
-    const world = await openWorld({
+    const fixture = await openFixture({
       jobs: false,
       bankEnv: { BANK_PAYOUT_MS: "600" },
       around: (provider) => ({
@@ -154,18 +154,18 @@ describe("sending a payout", () => {
         },
       }),
     });
-    const { playerId, orderId } = await unsent(world);
+    const { playerId, orderId } = await unsent(fixture);
     // One node's clock is three days ahead, the other's is right.
-    world.clock.ahead = 73 * hour;
-    const givingBack = world.advance(playerId, orderId);
+    fixture.clock.ahead = 73 * hour;
+    const givingBack = fixture.advance(playerId, orderId);
     await asked.promise;
-    world.clock.ahead = 0;
-    await world.advance(playerId, orderId);
-    expect((await world.codes(playerId, orderId)).at(-1)).toBe(1900);
+    fixture.clock.ahead = 0;
+    await fixture.advance(playerId, orderId);
+    expect((await fixture.codes(playerId, orderId)).at(-1)).toBe(1900);
     held.resolve();
     await givingBack;
-    await world.advanceUntil(playerId, orderId, 2200);
-    expect(await world.paidByBank(orderId)).toBe(50_000);
-    await world.expectBooksToBalance();
+    await fixture.advanceUntil(playerId, orderId, 2200);
+    expect(await fixture.paidByBank(orderId)).toBe(50_000);
+    await fixture.expectBooksToBalance();
   });
 });

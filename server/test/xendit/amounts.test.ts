@@ -5,7 +5,7 @@ import { majorUnitsOf, minorUnitsOf } from "../../src/adapters/payments/xendit/a
 import { createXenditPayments } from "../../src/adapters/payments/xendit/payments.ts";
 import { createXenditPayouts } from "../../src/adapters/payments/xendit/payouts.ts";
 import { createXenditStatement, flowsOf } from "../../src/adapters/payments/xendit/statement.ts";
-import { paymentSettings } from "../harness/bank-world.ts";
+import { paymentSettings } from "../harness/bank-fixture.ts";
 import { silentLog } from "../harness/database.ts";
 import { answering, ok, refused } from "./answering.ts";
 

@@ -6,7 +6,7 @@ import {
   refundStatusOf,
   statusOf,
 } from "../../src/adapters/payments/xendit/payments.ts";
-import { paymentSettings } from "../harness/bank-world.ts";
+import { paymentSettings } from "../harness/bank-fixture.ts";
 import { answering, ok, refused, type Answers } from "./answering.ts";
 
 const request = {

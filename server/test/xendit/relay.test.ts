@@ -2,13 +2,13 @@ import type { PlayerId } from "@fairlobby/contract";
 import { expect, test } from "vitest";
 import { until } from "../../../tools/until.ts";
 import { readBalances } from "../../src/modules/ledger/index.ts";
-import { hour, openWorld } from "../reconciliation/world.ts";
+import { hour, openFixture } from "../reconciliation/fixture.ts";
 import { openPublishedRelay } from "./published-relay.ts";
 
 /** The money modules and a bank behind a relay as strict as the public reference. */
 async function openRelayed(bankEnv: Record<string, string> = {}) {
   let refused: readonly string[] = [];
-  const world = await openWorld({
+  const fixture = await openFixture({
     bankEnv,
     async front(bankUrl) {
       const relay = await openPublishedRelay(bankUrl);
@@ -16,68 +16,68 @@ async function openRelayed(bankEnv: Record<string, string> = {}) {
       return relay.url;
     },
   });
-  const cashOf = async (player: PlayerId) => (await readBalances(world.database, player, "IDR")).cash;
-  return { world, refused: () => refused, cashOf };
+  const cashOf = async (player: PlayerId) => (await readBalances(fixture.database, player, "IDR")).cash;
+  return { fixture, refused: () => refused, cashOf };
 }
 
 test("R-SRV-110 deposits by QR code, virtual account and wallet, and a refund, use the public reference only", async () => {
-  const { world, refused, cashOf } = await openRelayed();
-  const player = await world.player(0n);
+  const { fixture, refused, cashOf } = await openRelayed();
+  const player = await fixture.player(0n);
   for (const [bankName, cash] of [
     ["QRIS", 30_000n],
     ["BCA_VA", 60_000n],
     ["DANA", 90_000n],
   ] as const) {
-    const orderId = await world.deposit(player, 30_000, bankName);
-    await world.pay(player, orderId);
+    const orderId = await fixture.deposit(player, 30_000, bankName);
+    await fixture.pay(player, orderId);
     await until(async () => (await cashOf(player)) === cash);
   }
 
-  const back = await world.deposit(player);
-  await world.call(player, "/v1/consent", { breakUntil: world.now() + 86_400_000 });
-  await world.pay(player, back);
-  await world.checkDeposit(player, back);
-  const job = world.cashier.jobs.find(({ name }) => name === "check-deposit");
+  const back = await fixture.deposit(player);
+  await fixture.call(player, "/v1/consent", { breakUntil: fixture.now() + 86_400_000 });
+  await fixture.pay(player, back);
+  await fixture.checkDeposit(player, back);
+  const job = fixture.cashier.jobs.find(({ name }) => name === "check-deposit");
   await job?.handle({ playerId: player, orderId: back } as never);
-  await world.onStatement(`refund-${player}-${back}-1`, 1);
+  await fixture.onStatement(`refund-${player}-${back}-1`, 1);
   expect(await cashOf(player)).toBe(90_000n);
 
-  world.clock.ahead = hour;
-  await world.reconcile();
-  expect(await world.open()).toEqual([]);
-  expect((await world.reconciliation.status()).readAt).not.toBeNull();
+  fixture.clock.ahead = hour;
+  await fixture.reconcile();
+  expect(await fixture.open()).toEqual([]);
+  expect((await fixture.reconciliation.status()).readAt).not.toBeNull();
   expect(refused()).toEqual([]);
 });
 
 test("R-SRV-110 R-SRV-111 payouts that are paid, returned, or rejected for compliance use the public reference only", async () => {
-  const { world, refused, cashOf } = await openRelayed();
-  const player = await world.player(200_000n);
-  await world.paid(player, 50_000);
-  const returned = await world.paid(player, 60_000);
-  world.sendBack(`${returned}-1`);
-  await world.advance(player, returned);
+  const { fixture, refused, cashOf } = await openRelayed();
+  const player = await fixture.player(200_000n);
+  await fixture.paid(player, 50_000);
+  const returned = await fixture.paid(player, 60_000);
+  fixture.sendBack(`${returned}-1`);
+  await fixture.advance(player, returned);
   expect(await cashOf(player)).toBe(150_000n);
 
-  const rejected = await world.withdraw(player, 70_000, "0008");
-  await world.advance(player, rejected);
+  const rejected = await fixture.withdraw(player, 70_000, "0008");
+  await fixture.advance(player, rejected);
   expect(await cashOf(player)).toBe(80_000n);
   await until(async () => {
-    const { body } = await world.bank.get(`/v2/payouts?reference_id=${rejected}-1`);
+    const { body } = await fixture.bank.get(`/v2/payouts?reference_id=${rejected}-1`);
     return body[0].status === "COMPLIANCE_REJECTED";
   });
-  await world.advance(player, rejected);
-  expect(await world.lastStep(rejected)).toBe(2300);
+  await fixture.advance(player, rejected);
+  expect(await fixture.lastStep(rejected)).toBe(2300);
   expect(await cashOf(player)).toBe(150_000n);
 
-  world.clock.ahead = hour;
-  await world.reconcile();
-  expect(await world.open()).toEqual([]);
+  fixture.clock.ahead = hour;
+  await fixture.reconcile();
+  expect(await fixture.open()).toEqual([]);
   expect(refused()).toEqual([]);
 });
 
 test("R-SRV-110 the relay refuses calls that are not in the reference", async () => {
-  const { world, refused } = await openRelayed();
-  const relayed = await openPublishedRelay(world.bank.url);
+  const { fixture, refused } = await openRelayed();
+  const relayed = await openPublishedRelay(fixture.bank.url);
   const ask = async (path: string): Promise<number> => (await fetch(relayed.url + path)).status;
   expect(await ask("/v2/statement")).toBe(404);
   expect(await ask("/v3/payment_requests?reference_id=x")).toBe(404);

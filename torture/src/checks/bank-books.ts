@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { BenchBank } from "../../../bench/src/bank.ts";
 import { atLeast, atMost, type Figure, type Say } from "../../../bench/src/figures.ts";
-import { bankAt, readAll, type BankLine } from "../../../bench/src/payouts/world.ts";
+import { bankAt, readAll, type BankLine } from "../../../bench/src/payouts/fixture.ts";
 
 interface Receipt {
   readonly reference: string;

@@ -3,7 +3,7 @@ import { until } from "../../../tools/until.ts";
 import type { BenchBank } from "../../../bench/src/bank.ts";
 import { atMost, type Figure, type Say } from "../../../bench/src/figures.ts";
 import { countPaidTwice, reconcile } from "../../../bench/src/payouts/verdict.ts";
-import { bankAt, readAll, trialBalance } from "../../../bench/src/payouts/world.ts";
+import { bankAt, readAll, trialBalance } from "../../../bench/src/payouts/fixture.ts";
 import { patience } from "../patience.ts";
 
 /** Orders end, or wait for a payment that has a deadline. */

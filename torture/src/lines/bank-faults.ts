@@ -5,7 +5,7 @@ import pg from "pg";
 import { makeTemporaryFolder } from "../../../bench/src/temporary-folder.ts";
 import { atMost, reportOnly, type Figure } from "../../../bench/src/figures.ts";
 import { order, call, type Player, type Until } from "../../../bench/src/payouts/players.ts";
-import { bankAt } from "../../../bench/src/payouts/world.ts";
+import { bankAt } from "../../../bench/src/payouts/fixture.ts";
 import { until } from "../../../tools/until.ts";
 import { compareWithBank } from "../checks/bank-books.ts";
 import { faultKinds, planOf, type FaultKind, type FaultPlan } from "../faults/bank-faulty-answers.ts";
@@ -40,7 +40,7 @@ const patienceMs = 120_000;
 /** The bank's message about an order is sent again after this time, as its dashboard can, and then every other second. */
 const resendAfterMs = 4_000;
 
-interface World {
+interface Fixture {
   readonly cluster: Cluster;
   readonly proxy: BankProxy;
   readonly pool: pg.Pool;
@@ -60,7 +60,7 @@ async function tortureBankFaults({ from, to, say, randomOf }: Run): Promise<read
   const token = cluster.bank.serverEnv["XENDIT_CALLBACK_TOKEN"] ?? "";
   const pool = new pg.Pool({ connectionString: cluster.databaseUrl, max: 6 });
   try {
-    const world: World = { cluster, proxy, pool, token };
+    const fixture: Fixture = { cluster, proxy, pool, token };
     const tries = Array.from({ length: to - from }, (_, index) => from + index);
     const isDeposit = (nth: number): boolean => randomOf(nth).chance(0.5);
     const deposits = tries.filter(isDeposit);
@@ -75,7 +75,7 @@ async function tortureBankFaults({ from, to, say, randomOf }: Run): Promise<read
         const random = randomOf(nth);
         random.chance(0.5);
         const story = random.pick(stories);
-        await tryOnce(world, player, story, random).catch((error: unknown) => {
+        await tryOnce(fixture, player, story, random).catch((error: unknown) => {
           throw new Error(`try ${nth} (${story}): ${error instanceof Error ? error.message : String(error)}`);
         });
       }
@@ -106,7 +106,7 @@ async function countForgotten(pool: pg.Pool): Promise<number> {
   return rowCount ?? NaN;
 }
 
-const nodeOf = ({ cluster }: World, random: Random): string => {
+const nodeOf = ({ cluster }: Fixture, random: Random): string => {
   const node = cluster.nodes[random.between(0, cluster.nodes.length - 1)];
   if (node === undefined) throw new Error("there are no nodes");
   return node.url;
@@ -114,7 +114,7 @@ const nodeOf = ({ cluster }: World, random: Random): string => {
 
 /** Waits until a check holds; meanwhile the bank's message about the order is sent again and again. */
 async function untilTrue(
-  { token }: World,
+  { token }: Fixture,
   node: string,
   { reference, event, what }: { readonly reference: string; readonly event: string; readonly what: string },
   holds: () => Promise<boolean>,
@@ -131,29 +131,29 @@ async function untilTrue(
   await until(`${reference}: ${what}`, holdsOrSends, { timeoutMs: patienceMs, intervalMs: pollMs });
 }
 
-async function tryDeposit(world: World, player: Player, story: Story, random: Random): Promise<void> {
-  const { bank } = world.cluster;
-  const node = nodeOf(world, random);
+async function tryDeposit(fixture: Fixture, player: Player, story: Story, random: Random): Promise<void> {
+  const { bank } = fixture.cluster;
+  const node = nodeOf(fixture, random);
   const amount = random.pick([50_000, 100_000, 300_000]);
   const fault = depositFault(story, random);
-  if (fault !== null) world.proxy.plan("deposit", player.id, fault);
-  const reference = await openWithFaults(world, player, { node, amount });
+  if (fault !== null) fixture.proxy.plan("deposit", player.id, fault);
+  const reference = await openWithFaults(fixture, player, { node, amount });
   // Refused in the bank's own words: nobody can pay it.
   if (reference === null) return;
   const request = await requestOf(bank, reference);
   const paid = random.chance(0.2) ? random.between(1, 2 * amount) : amount;
   await press(bank, request, paid === amount ? { action: "pay" } : { action: "pay_amount", amount: paid });
   const isCredited = async (): Promise<boolean> => {
-    const credited = await creditedOf(world, reference);
+    const credited = await creditedOf(fixture, reference);
     if (credited > paid) throw new Error(`${reference}: credited ${credited} of ${paid} paid`);
     return credited === paid;
   };
   const about = { reference, event: "payment.capture", what: `${paid} credited` };
-  await untilTrue(world, node, about, isCredited);
+  await untilTrue(fixture, node, about, isCredited);
   if (story === "paidThenFailed") {
-    world.proxy.planOrder(reference, { ...planOf("failedState", random), skip: 0 });
+    fixture.proxy.planOrder(reference, { ...planOf("failedState", random), skip: 0 });
     for (let turn = 0; turn < 3; turn++) {
-      await sendMessage(node, { event: "payment.failure", data: { reference_id: reference }, token: world.token });
+      await sendMessage(node, { event: "payment.failure", data: { reference_id: reference }, token: fixture.token });
     }
     if (!(await isCredited())) throw new Error(`${reference}: what was credited is gone`);
   }
@@ -166,7 +166,7 @@ function depositFault(story: Story, random: Random): FaultPlan | null {
 
 /** Orders like the app, with the same key until it is answered. Returns the order's reference; null if it was refused. */
 async function openWithFaults(
-  { pool }: World,
+  { pool }: Fixture,
   player: Player,
   { node, amount }: { readonly node: string; readonly amount: number },
 ): Promise<string | null> {
@@ -190,7 +190,7 @@ async function openWithFaults(
   throw new Error(`a deposit was not opened within ${patienceMs / 1000} s`);
 }
 
-async function creditedOf({ pool }: World, reference: string): Promise<number> {
+async function creditedOf({ pool }: Fixture, reference: string): Promise<number> {
   const [, playerId, orderId] = reference.split("-");
   const { rows } = await pool.query<{ credited: number }>(
     "select coalesce(captured, 0)::float8 as credited from cashier.deposit where player_id = $1 and order_id = $2",
@@ -207,39 +207,39 @@ interface End {
   readonly payoutId: string | null;
 }
 
-async function tryPayout(world: World, player: Player, story: Story, random: Random): Promise<void> {
-  const node = nodeOf(world, random);
+async function tryPayout(fixture: Fixture, player: Player, story: Story, random: Random): Promise<void> {
+  const node = nodeOf(fixture, random);
   const isForced = story === "paidThenFailed" && random.chance(0.5);
   const endings = { failedThenPaid: "0009", paidThenFailed: isForced ? "1234" : "0004" };
   const isStory = story === "failedThenPaid" || story === "paidThenFailed";
   const ending = isStory ? endings[story] : random.pick(["1234", "1234", "1234", "0001", "0002"]);
-  if (!isStory) world.proxy.plan("payout", player.id, planOf(story, random));
+  if (!isStory) fixture.proxy.plan("payout", player.id, planOf(story, random));
   const state: Until = { over: false };
   const timer = setTimeout(() => (state.over = true), patienceMs);
   const orderId = await order({ url: node }, player, 50_000, ending, state).finally(() => clearTimeout(timer));
   const about = { reference: `${orderId}-1`, event: "payout.succeeded", what: `end of a payout to ${ending}` };
-  await untilTrue(world, node, about, async () => {
-    const { code, outcome, late } = await endOf(world, player, orderId);
+  await untilTrue(fixture, node, about, async () => {
+    const { code, outcome, late } = await endOf(fixture, player, orderId);
     if (code === 2000) await call({ url: node }, player.token, "/v1/withdraw/cancel", { orderId }, state);
     // Without a look between the failure and the payment it is an ordinary payout.
     if (ending === "0009") return late || code === 2200;
     return ending === "0004" ? outcome === "reversed" : code === 2200 || code === 2300;
   });
-  if (isForced) await failAfterAll(world, node, player, orderId);
+  if (isForced) await failAfterAll(fixture, node, player, orderId);
 }
 
 /** The bank now says that a payout failed which it has made: the order stays paid. */
-async function failAfterAll(world: World, node: string, player: Player, orderId: string): Promise<void> {
-  const { bank } = world.cluster;
-  const { payoutId } = await endOf(world, player, orderId);
+async function failAfterAll(fixture: Fixture, node: string, player: Player, orderId: string): Promise<void> {
+  const { bank } = fixture.cluster;
+  const { payoutId } = await endOf(fixture, player, orderId);
   await bankAt(bank.url, bank.apiKey)(`/sandbox/payouts/${payoutId}/state`, { status: "FAILED" });
-  const message = { event: "payout.failed", data: { reference_id: `${orderId}-1` }, token: world.token };
+  const message = { event: "payout.failed", data: { reference_id: `${orderId}-1` }, token: fixture.token };
   for (let turn = 0; turn < 3; turn++) await sendMessage(node, message);
-  const { code } = await endOf(world, player, orderId);
+  const { code } = await endOf(fixture, player, orderId);
   if (code !== 2200) throw new Error(`${orderId}: a paid order is now at ${code}`);
 }
 
-async function endOf({ pool }: World, player: Player, orderId: string): Promise<End> {
+async function endOf({ pool }: Fixture, player: Player, orderId: string): Promise<End> {
   const { rows } = await pool.query<End>(
     `select s.code, a.outcome, a.payout_id as "payoutId", l.order_id is not null as late
      from withdrawals.step s

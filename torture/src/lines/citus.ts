@@ -6,7 +6,7 @@ import { connectTo, createClusterDatabase } from "../../../tools/cluster-databas
 import { prepareDatabase } from "../../../server/src/platform/db/migrate.ts";
 import { startCalls, type Call, type Calls } from "../../../bench/src/citus/calls.ts";
 import { missingCluster, startScriptCluster, type ScriptCluster } from "../../../bench/src/citus/script-cluster.ts";
-import { auditCluster, readShards, seedPlayers, startNode, type Shard } from "../../../bench/src/citus/world.ts";
+import { auditCluster, readShards, seedPlayers, startNode, type Shard } from "../../../bench/src/citus/fixture.ts";
 import { atLeast, atMost, reportOnly, type Figure } from "../../../bench/src/figures.ts";
 import type { Line, Run } from "../line.ts";
 import type { Random } from "../random.ts";

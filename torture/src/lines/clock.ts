@@ -44,7 +44,7 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number];
 
-interface World {
+interface Fixture {
   readonly clocks: Clocks;
   readonly client: pg.Client;
 }
@@ -56,11 +56,11 @@ async function tortureClock({ from, to, say, randomOf }: Run): Promise<readonly 
   const client = new pg.Client({ connectionString: databaseUrl });
   try {
     await client.connect();
-    const world: World = { clocks, client };
+    const fixture: Fixture = { clocks, client };
     const sums = { bets: 0, lost: 0, unbalanced: 0 };
     for (let nth = from; nth < to; nth++) {
       const kind = kinds[nth % kinds.length] ?? "midnight";
-      const { bets, lost, unbalanced } = await tryOnce(world, kind, randomOf(nth)).catch((error: unknown) => {
+      const { bets, lost, unbalanced } = await tryOnce(fixture, kind, randomOf(nth)).catch((error: unknown) => {
         throw new Error(`try ${nth} (${kind}): ${error instanceof Error ? error.message : String(error)}`, {
           cause: error,
         });
@@ -87,7 +87,7 @@ async function tortureClock({ from, to, say, randomOf }: Run): Promise<readonly 
 }
 
 /** Runs load while the clocks do one thing, and checks what the players see of their days afterwards. */
-async function tryOnce({ clocks, client }: World, kind: Kind, random: Random) {
+async function tryOnce({ clocks, client }: Fixture, kind: Kind, random: Random) {
   const { nodes, databaseUrl } = clocks.cluster;
   const [first] = nodes;
   if (first === undefined) throw new Error("there are no nodes");

@@ -31,7 +31,7 @@ const atOnce = 8;
 /** Tries of one player; then another takes its place, so that the balance always suffices. */
 const triesOfPlayer = 60;
 
-interface World {
+interface Fixture {
   readonly cluster: Cluster;
   readonly cutter: CommitCutter;
   readonly pool: pg.Pool;
@@ -40,7 +40,7 @@ interface World {
 
 /** One try: a player, a node, and what the player's gold must be afterwards. */
 interface Try {
-  readonly world: World;
+  readonly fixture: Fixture;
   readonly node: Node;
   readonly player: Player;
   readonly random: Random;
@@ -84,23 +84,23 @@ async function tortureCommits({ from, to, say, randomOf }: Run): Promise<readonl
   try {
     const [cutter] = cutters;
     if (cutter === undefined) throw new Error("the nodes reach the database directly");
-    const world: World = { cluster, cutter, pool, acknowledged: { stakes: [], deposits: [], withdrawals: [] } };
+    const fixture: Fixture = { cluster, cutter, pool, acknowledged: { stakes: [], deposits: [], withdrawals: [] } };
     const players: { player: Player; left: number }[] = [];
     await makeTries({ from, to, atOnce }, async (nth, worker) => {
       let own = players[worker];
       if (own === undefined || own.left === 0) {
-        own = { player: await newPlayer(world), left: triesOfPlayer };
+        own = { player: await newPlayer(fixture), left: triesOfPlayer };
         players[worker] = own;
       }
       own.left -= 1;
-      const { name, moment } = await tryOnce(world, own.player, randomOf(nth));
+      const { name, moment } = await tryOnce(fixture, own.player, randomOf(nth));
       for (const key of [name, moment]) made.set(key, (made.get(key) ?? 0) + 1);
     });
     say([...made].map(([name, count]) => `${name} ${count}`).join(", "));
-    const { lost, unbalanced } = await audit(cluster.databaseUrl, world.acknowledged);
+    const { lost, unbalanced } = await audit(cluster.databaseUrl, fixture.acknowledged);
     return [
       ...[...made].map(([name, count]) => reportOnly(`commitCut.${name}`, count, "")),
-      atLeast("commitCut.acknowledged", world.acknowledged.stakes.length, "", 1),
+      atLeast("commitCut.acknowledged", fixture.acknowledged.stakes.length, "", 1),
       atMost("commitCut.lost", lost, "", 0),
       atMost("commitCut.unbalanced", unbalanced, "", 0),
       ...(await compareWithBank(cluster.databaseUrl, cluster.bank, say)),
@@ -114,24 +114,24 @@ async function tortureCommits({ from, to, say, randomOf }: Run): Promise<readonl
   }
 }
 
-async function newPlayer({ cluster }: World): Promise<Player> {
+async function newPlayer({ cluster }: Fixture): Promise<Player> {
   const [player] = await makePlayers(cluster.databaseUrl, cluster.nodes[0] ?? { url: "" }, 1);
   if (player === undefined) throw new Error("there is no player");
   return player;
 }
 
 /** Makes the money call again until a connection was cut: some calls need fewer transactions than others. */
-async function tryOnce(world: World, player: Player, random: Random) {
+async function tryOnce(fixture: Fixture, player: Player, random: Random) {
   const { name, make } = random.pick(moneyCalls);
   const moment: CutMoment = random.pick(["before", "sent", "unanswered", "after"]);
-  const node = world.cluster.nodes[random.between(0, world.cluster.nodes.length - 1)];
+  const node = fixture.cluster.nodes[random.between(0, fixture.cluster.nodes.length - 1)];
   if (node === undefined) throw new Error("there are no nodes");
   const deepest = name === "credit" || name === "payout" ? 4 : 2;
   for (let skip = random.between(0, deepest); ; skip = Math.max(0, skip - 1)) {
-    const cut = (marker: string) => world.cutter.arm({ marker, moment, skip });
-    const before = await goldOf(world, player);
-    const { isCut, change } = await make({ world, node, player, random, cut });
-    const after = await goldOf(world, player);
+    const cut = (marker: string) => fixture.cutter.arm({ marker, moment, skip });
+    const before = await goldOf(fixture, player);
+    const { isCut, change } = await make({ fixture, node, player, random, cut });
+    const after = await goldOf(fixture, player);
     if (after !== before + change) {
       throw new Error(`${name}, cut ${moment}: gold ${before} became ${after} instead of ${before + change}`);
     }
@@ -139,7 +139,7 @@ async function tryOnce(world: World, player: Player, random: Random) {
   }
 }
 
-async function goldOf({ pool }: World, { id }: Pick<Player, "id">): Promise<number> {
+async function goldOf({ pool }: Fixture, { id }: Pick<Player, "id">): Promise<number> {
   const { rows } = await pool.query<{ gold: number }>(
     "select (cash + promo)::float8 as gold from ledger.balance where player_id = $1",
     [id],
@@ -170,7 +170,7 @@ async function bet(one: Try) {
   const transaction = randomUUID();
   const isCut = one.cut(transaction);
   await wallet(one, { kind: "bet", transaction, round: transaction, amount: stake });
-  one.world.acknowledged.stakes.push(transaction);
+  one.fixture.acknowledged.stakes.push(transaction);
   return { isCut: isCut(), change: -stake };
 }
 
@@ -180,7 +180,7 @@ async function win(one: Try) {
   await wallet(one, { kind: "bet", transaction: round, round, amount: stake });
   const isCut = one.cut(transaction);
   await wallet(one, { kind: "win", transaction, round, bet: round, amount });
-  one.world.acknowledged.stakes.push(round, transaction);
+  one.fixture.acknowledged.stakes.push(round, transaction);
   return { isCut: isCut(), change: amount - stake };
 }
 
@@ -193,12 +193,12 @@ async function rollback(one: Try) {
 }
 
 /** A new guest gets the gift once. */
-async function gift({ world, node, cut }: Try) {
+async function gift({ fixture, node, cut }: Try) {
   const [deviceId, channel] = [randomUUID(), randomUUID()];
   const isCut = cut(channel);
   const body = deviceLogin(deviceId, { registChannel: channel });
   const { userId } = await callForData(node, { token: "" }, "/user/login", body);
-  const gold = await goldOf(world, { id: userId });
+  const gold = await goldOf(fixture, { id: userId });
   if (gold !== giftAmount) throw new Error(`a new guest has ${gold}`);
   return { isCut: isCut(), change: 0 };
 }
@@ -206,15 +206,15 @@ async function gift({ world, node, cut }: Try) {
 const depositAmount = 100_000;
 
 /** Opens an order that is open at the bank. */
-async function openDeposit({ world, node, player }: Try, key: string): Promise<string> {
+async function openDeposit({ fixture, node, player }: Try, key: string): Promise<string> {
   const body = { amount: depositAmount, bankName: "QRIS", acceptBonus: false };
   const { orderId } = await callForData(node, player, "/charge/create/order", body, key);
-  world.acknowledged.deposits.push(orderId);
+  fixture.acknowledged.deposits.push(orderId);
   return orderId;
 }
 
 /** Pays an order and waits until it is credited. */
-async function pay({ world: { cluster, pool }, player }: Try, orderId: string): Promise<void> {
+async function pay({ fixture: { cluster, pool }, player }: Try, orderId: string): Promise<void> {
   const reference = `deposit-${player.id}-${orderId}`;
   await press(cluster.bank, await requestOf(cluster.bank, reference), { action: "pay" });
   await untilDeposit(pool, reference, { credited: depositAmount, returned: 0 });
@@ -239,11 +239,11 @@ async function credit(one: Try) {
 const gross = 50_000;
 
 /** Orders a withdrawal to an account that the bank handles by its last four digits. */
-async function order({ world, node, player }: Try, ending: string, key: string): Promise<OrderId> {
+async function order({ fixture, node, player }: Try, ending: string, key: string): Promise<OrderId> {
   const { quoteId } = await callForData(node, player, "/v1/withdraw/quote", { amount: gross });
   const body = orderOf(player, { amount: gross, ending, quoteId });
   const { orderId } = await callForData(node, player, "/withdraw/create/order", body, key);
-  world.acknowledged.withdrawals.push(orderId);
+  fixture.acknowledged.withdrawals.push(orderId);
   return orderId;
 }
 
@@ -252,7 +252,7 @@ async function placeOrder(one: Try) {
   const isCut = one.cut(key);
   const orderId = await order(one, "1234", key);
   const wasCut = isCut();
-  await untilStep(one.world.pool, one.player, orderId, [2200]);
+  await untilStep(one.fixture.pool, one.player, orderId, [2200]);
   return { isCut: wasCut, change: -gross };
 }
 
@@ -260,14 +260,14 @@ async function payout(one: Try) {
   const [ending, end] = one.random.chance(0.5) ? ["1234", 2200] : ["0002", 2300];
   const orderId = await order(one, ending, randomUUID());
   const isCut = one.cut(orderId);
-  await untilStep(one.world.pool, one.player, orderId, [end]);
+  await untilStep(one.fixture.pool, one.player, orderId, [end]);
   return { isCut: isCut(), change: end === 2200 ? -gross : 0 };
 }
 
 /** Orders a withdrawal that the bank rejects for its account. */
 async function rejected(one: Try): Promise<OrderId> {
   const orderId = await order(one, "0001", randomUUID());
-  await untilStep(one.world.pool, one.player, orderId, [2000]);
+  await untilStep(one.fixture.pool, one.player, orderId, [2000]);
   return orderId;
 }
 
@@ -285,6 +285,6 @@ async function correct(one: Try) {
   const body = { orderId, accountNumber: accountOf(one.player, "7890"), deviceId: one.player.deviceId };
   await callForData(one.node, one.player, "/v1/bus/updateCpf", body);
   const wasCut = isCut();
-  await untilStep(one.world.pool, one.player, orderId, [2200]);
+  await untilStep(one.fixture.pool, one.player, orderId, [2200]);
   return { isCut: wasCut, change: -gross };
 }

@@ -30,7 +30,7 @@ const settings = { max_wal_size: "96MB", min_wal_size: "32MB", checkpoint_timeou
 /** Statements are cancelled after some seconds, and then answered 503. */
 const answerMs = 12_000;
 
-interface World {
+interface Fixture {
   readonly cluster: Cluster;
   readonly disk: SmallDisk;
   /** Undefined without a compiler. */
@@ -52,28 +52,28 @@ async function tortureDisk({ from, to, isShort, randomOf, say }: Run): Promise<r
   const open: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true })];
   const probes: Probes = { statuses: new Map(), slowest: 0, orders: [] };
   try {
-    const world = await openWorld(dir, open);
-    if (world.slow === undefined) say("slow fsync is left out: cc is not installed");
+    const fixture = await openFixture(dir, open);
+    if (fixture.slow === undefined) say("slow fsync is left out: cc is not installed");
     const worst = { recovered: 0, restarts: 0 };
     for (let nth = from; nth < to; nth++) {
       const random = randomOf(nth);
-      const { recovered, refused, restarted } = await fillOnce(world, probes, random, isShort);
+      const { recovered, refused, restarted } = await fillOnce(fixture, probes, random, isShort);
       worst.recovered = Math.max(worst.recovered, recovered);
       worst.restarts += restarted ? 1 : 0;
       say(
         `try ${nth}: full: ${refused} refused, ${restarted ? "PostgreSQL ended, " : ""}recovered after ${Math.round(recovered)} ms`,
       );
-      if (world.slow === undefined) continue;
-      const { ms, lost } = await slowOnce(world, probes, random, isShort);
+      if (fixture.slow === undefined) continue;
+      const { ms, lost } = await slowOnce(fixture, probes, random, isShort);
       say(`try ${nth}: each fsync ${ms} ms longer${lost ? ", then PostgreSQL was killed" : ""}`);
     }
-    await world.load.stop();
+    await fixture.load.stop();
     return [
       reportOnly("disk.tries", to - from, ""),
       reportOnly("disk.postgresEnded", worst.restarts, ""),
-      ...(await figuresOf(world, probes, worst.recovered)),
-      atMost("disk.loggedAsBugs", loggedAsBugs(world.logFile, say), "", 0),
-      ...(await checkInvariants(world.cluster.databaseUrl, world.cluster.bank, say)),
+      ...(await figuresOf(fixture, probes, worst.recovered)),
+      atMost("disk.loggedAsBugs", loggedAsBugs(fixture.logFile, say), "", 0),
+      ...(await checkInvariants(fixture.cluster.databaseUrl, fixture.cluster.bank, say)),
     ];
   } finally {
     for (const close of open.toReversed()) await close();
@@ -89,7 +89,7 @@ function loggedAsBugs(file: string, say: Say): number {
   return bugs.length;
 }
 
-async function figuresOf({ cluster, load }: World, probes: Probes, recovered: number): Promise<Figure[]> {
+async function figuresOf({ cluster, load }: Fixture, probes: Probes, recovered: number): Promise<Figure[]> {
   const { stakes, deposits, withdrawals } = load.acknowledged;
   const acknowledged = { stakes, deposits: [...deposits, ...probes.orders], withdrawals };
   const { lost, unbalanced } = await audit(cluster.databaseUrl, acknowledged);
@@ -111,7 +111,7 @@ async function figuresOf({ cluster, load }: World, probes: Probes, recovered: nu
   ];
 }
 
-async function openWorld(dir: string, open: (() => unknown)[]): Promise<World> {
+async function openFixture(dir: string, open: (() => unknown)[]): Promise<Fixture> {
   const small = mountDisk(join(dir, "disk"), diskMegabytes);
   open.push(() => small.unmount());
   const library = join(dir, "library");
@@ -134,13 +134,13 @@ async function openWorld(dir: string, open: (() => unknown)[]): Promise<World> {
 }
 
 /** Fills the disk until calls are refused, frees it some time later, and waits until every node takes money again. */
-async function fillOnce(world: World, probes: Probes, random: Random, isShort: boolean) {
-  const { cluster, disk: small } = world;
+async function fillOnce(fixture: Fixture, probes: Probes, random: Random, isShort: boolean) {
+  const { cluster, disk: small } = fixture;
   small.fill(random.between(0, 256) * 1024);
   let refused = 0;
   try {
     const probeAll = async (): Promise<void> => {
-      const statuses = await Promise.all(cluster.nodes.map((node) => probe(world, node, probes)));
+      const statuses = await Promise.all(cluster.nodes.map((node) => probe(fixture, node, probes)));
       refused += statuses.filter((status) => status !== 200).length;
     };
     await until("calls are refused", async () => (await probeAll(), refused > 0), patience);
@@ -152,32 +152,32 @@ async function fillOnce(world: World, probes: Probes, random: Random, isShort: b
   const freedAt = performance.now();
   // A supervisor would have tried all the time.
   const restarted = await cluster.revive();
-  await untilGood(world, probes);
+  await untilGood(fixture, probes);
   return { recovered: performance.now() - freedAt, refused, restarted };
 }
 
 /** Makes every fsync slow; half of the times, PostgreSQL is killed meanwhile. */
-async function slowOnce(world: World, probes: Probes, random: Random, isShort: boolean) {
+async function slowOnce(fixture: Fixture, probes: Probes, random: Random, isShort: boolean) {
   const ms = random.between(100, 1_500);
-  world.slow?.delay(ms);
+  fixture.slow?.delay(ms);
   const lost = random.chance(0.5);
   try {
     const over = performance.now() + random.between(1_000, isShort ? 3_000 : 20_000);
     while (performance.now() < over) {
-      await Promise.all(world.cluster.nodes.map((node) => probe(world, node, probes)));
+      await Promise.all(fixture.cluster.nodes.map((node) => probe(fixture, node, probes)));
     }
     // While commits wait for the disk.
-    if (lost) process.kill(world.cluster.postgresPid(), "SIGKILL");
+    if (lost) process.kill(fixture.cluster.postgresPid(), "SIGKILL");
   } finally {
-    world.slow?.delay(0);
+    fixture.slow?.delay(0);
   }
-  await world.cluster.revive();
-  await untilGood(world, probes);
+  await fixture.cluster.revive();
+  await untilGood(fixture, probes);
   return { ms, lost };
 }
 
 /** Makes a call of each kind that writes; returns the status of the order of a deposit. */
-async function probe({ prober }: World, node: Node, probes: Probes): Promise<number> {
+async function probe({ prober }: Fixture, node: Node, probes: Probes): Promise<number> {
   const timed = async (call: Promise<Response>) => {
     const startedAt = performance.now();
     const answer = await call;
@@ -196,11 +196,12 @@ async function probe({ prober }: World, node: Node, probes: Probes): Promise<num
   return deposit.status;
 }
 
-async function untilGood(world: World, probes: Probes): Promise<void> {
-  for (const node of world.cluster.nodes) {
+async function untilGood(fixture: Fixture, probes: Probes): Promise<void> {
+  for (const node of fixture.cluster.nodes) {
     const isGood = async (): Promise<boolean> => {
-      if ((await timeOf(`${node.url}/readyz`)) === Infinity || (await probe(world, node, probes)) !== 200) return false;
-      const { status } = (await (await sendBet(node, world.prober, randomUUID())).json()) as { status: string };
+      if ((await timeOf(`${node.url}/readyz`)) === Infinity || (await probe(fixture, node, probes)) !== 200)
+        return false;
+      const { status } = (await (await sendBet(node, fixture.prober, randomUUID())).json()) as { status: string };
       return status === "RS_OK";
     };
     await until(`${node.url} takes money`, isGood, patience);

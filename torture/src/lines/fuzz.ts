@@ -37,7 +37,7 @@ const answerMs = 10_000;
 /** The server refuses larger bodies, perhaps before they have arrived. */
 const bodyLimit = 64 * 1024;
 
-interface World {
+interface Fixture {
   readonly cluster: Cluster;
   readonly node: Node;
   readonly logFile: string;
@@ -52,16 +52,16 @@ async function tortureFuzz(run: Run): Promise<readonly Figure[]> {
   const dir = makeTemporaryFolder();
   const open: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true })];
   try {
-    const world = await openWorld(dir, open);
-    const { cluster, node, accepted, seen } = world;
+    const fixture = await openFixture(dir, open);
+    const { cluster, node, accepted, seen } = fixture;
     // Warms up, so that the memory of compiled code is not counted.
     await inTurn(run.from, Math.min(run.to, run.from + 1_000), callers, (nth, worker) =>
-      sendBody(world, run, nth, worker),
+      sendBody(fixture, run, nth, worker),
     );
     const memory = residentKb(node.pid);
-    await inTurn(run.from + 1_000, run.to, callers, (nth, worker) => sendBody(world, run, nth, worker));
+    await inTurn(run.from + 1_000, run.to, callers, (nth, worker) => sendBody(fixture, run, nth, worker));
     run.say(`bodies: ${[...seen.statuses].map(([status, count]) => `${count} × ${status}`).join(", ")}`);
-    const pushed = await pushAll(world, run);
+    const pushed = await pushAll(fixture, run);
     const growth = (residentKb(node.pid) - memory) / 1024;
     for (const failure of seen.failures.slice(0, 10)) run.say(failure);
     return [
@@ -73,8 +73,8 @@ async function tortureFuzz(run: Run): Promise<readonly Figure[]> {
       atMost("fuzz.unavailable", (1_000 * seen.unavailable) / (run.to - run.from), "of 1,000", 2),
       atMost("fuzz.memoryGrowth", growth, "MB", 200),
       atMost("fuzz.openSockets", await socketsLeft(node), "", 0),
-      atMost("fuzz.unexpectedTransfers", await unexpectedTransfers(world, run.say), "", 0),
-      ...logFigures(world.logFile, run.say),
+      atMost("fuzz.unexpectedTransfers", await unexpectedTransfers(fixture, run.say), "", 0),
+      ...logFigures(fixture.logFile, run.say),
       ...(await checkInvariants(cluster.databaseUrl, cluster.bank, run.say)),
     ];
   } finally {
@@ -82,7 +82,7 @@ async function tortureFuzz(run: Run): Promise<readonly Figure[]> {
   }
 }
 
-async function openWorld(dir: string, open: (() => unknown)[]): Promise<World> {
+async function openFixture(dir: string, open: (() => unknown)[]): Promise<Fixture> {
   const logFile = join(dir, "server.log");
   const cluster = await openCluster(dir, 1, { nodeEnv: () => ({ LOG_LEVEL: "debug" }), logFile });
   open.push(() => cluster.stop());
@@ -116,13 +116,13 @@ async function inTurn(from: number, to: number, workers: number, work: (nth: num
 }
 
 /** Sends one fuzzed body, and notes what was wrong with the answer. */
-async function sendBody(world: World, { randomOf }: Run, nth: number, worker: number): Promise<void> {
-  const { accepted, seen, node, players, cluster } = world;
+async function sendBody(fixture: Fixture, { randomOf }: Run, nth: number, worker: number): Promise<void> {
+  const { accepted, seen, node, players, cluster } = fixture;
   const player = players[worker];
   if (player === undefined) throw new Error("there is no player");
   const token = cluster.bank.serverEnv["XENDIT_CALLBACK_TOKEN"] ?? "";
   const fuzzed = fuzzedCall(randomOf(nth), player, node, token);
-  const answer = await send(world, fuzzed);
+  const answer = await send(fixture, fuzzed);
   if (answer === null) return;
   const { status, text } = answer;
   seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1);
@@ -158,7 +158,7 @@ function problemOf({ kind }: FuzzedCall, status: number, text: string): string |
 
 /** Null if the server ended the connection because the body was too large; throws without an answer. */
 function send(
-  { agent, node }: World,
+  { agent, node }: Fixture,
   { path, headers, body }: FuzzedCall,
 ): Promise<{ status: number; text: string } | null> {
   return new Promise((resolve, reject) => {
@@ -186,8 +186,8 @@ function send(
 }
 
 /** Sends the frames of all tries; returns how many connections that took. */
-async function pushAll(world: World, { from, to, randomOf }: Run): Promise<number> {
-  const { node, players } = world;
+async function pushAll(fixture: Fixture, { from, to, randomOf }: Run): Promise<number> {
+  const { node, players } = fixture;
   const port = Number(new URL(node.url).port);
   const sockets = Array.from({ length: pushers }, (): RawPush | null => null);
   let connections = 0;
@@ -225,7 +225,7 @@ async function socketsLeft(node: Node): Promise<number> {
 }
 
 /** Counts transfers that no accepted call explains, besides those of a new player. */
-async function unexpectedTransfers({ cluster, accepted }: World, say: Say): Promise<number> {
+async function unexpectedTransfers({ cluster, accepted }: Fixture, say: Say): Promise<number> {
   const client = new pg.Client({ connectionString: cluster.databaseUrl });
   await client.connect();
   try {

@@ -4,7 +4,7 @@ import { atLeast } from "../../../bench/src/figures.ts";
 import { press, requestOf } from "../../../bench/src/payouts/customer.ts";
 import type { Line } from "../line.ts";
 import { callForData } from "../players/player-calls.ts";
-import { mustEqual, newRacer, runRaces, type RaceWorld } from "../players/races.ts";
+import { mustEqual, newRacer, runRaces, type RaceFixture } from "../players/races.ts";
 import { patience } from "../patience.ts";
 
 const gift = 20_000;
@@ -24,9 +24,9 @@ export const grantRaces: Line = {
       nodes: 2,
       atOnce: 5,
       options: { settings },
-      tryOnce: async (world, _nth, random) => {
-        const { cluster, nodes, pool } = world;
-        const player = await newRacer(world);
+      tryOnce: async (fixture, _nth, random) => {
+        const { cluster, nodes, pool } = fixture;
+        const player = await newRacer(fixture);
         const insert = `insert into promotions.bonus (player_id, transfer_id, kind, source, amount, terms_id, wager_multiple,
             expire_days, granted_at, expires_at, state)
           select player_id, transfer_id, 'gift', 'gift', amount, 'gift-5x-30d-v2', 5, 30, now() - interval '40 days',
@@ -36,7 +36,7 @@ export const grantRaces: Line = {
         const body = { amount, bankName: "QRIS", acceptBonus: true };
         const { orderId } = await callForData(nodes[0], player, "/charge/create/order", body);
         const request = await requestOf(cluster.bank, `deposit-${player.id}-${String(orderId)}`);
-        const { promo: before } = await balances(world, player.id);
+        const { promo: before } = await balances(fixture, player.id);
         await pool.query(insert, [player.id]);
         const settle = async (): Promise<void> => {
           await pool.query("select graphile_worker.add_job('settle-grants', json_build_object('playerId', $1::text))", [
@@ -62,7 +62,7 @@ export const grantRaces: Line = {
           { kind: "gift", state: "expired", took: before },
           { kind: "deposit_bonus", state: "open", took: null },
         ]);
-        mustEqual("promotional gold", (await balances(world, player.id)).promo, amount);
+        mustEqual("promotional gold", (await balances(fixture, player.id)).promo, amount);
         settledBefore += 1;
       },
       figures: () => [atLeast("grant-races.kept", settledBefore, "grants", tries)],
@@ -70,7 +70,7 @@ export const grantRaces: Line = {
   },
 };
 
-async function balances({ pool }: Pick<RaceWorld, "pool">, id: string): Promise<{ promo: number }> {
+async function balances({ pool }: Pick<RaceFixture, "pool">, id: string): Promise<{ promo: number }> {
   const { rows } = await pool.query<{ promo: number }>(
     "select promo::int as promo from ledger.balance where player_id = $1",
     [id],

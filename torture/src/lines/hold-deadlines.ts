@@ -27,9 +27,9 @@ export const holdDeadlines: Line = {
           bankUrl: ({ url }) => relay.open(url),
           withdrawals: { places: 1_000 },
         },
-        tryOnce: async (world, _nth, random) => {
-          const { nodes, pool } = world;
-          const player = await newRacer(world);
+        tryOnce: async (fixture, _nth, random) => {
+          const { nodes, pool } = fixture;
+          const player = await newRacer(fixture);
           const { quoteId } = await callForData(nodes[0], player, "/v1/withdraw/quote", { amount });
           const { rows } = await pool.query<{ until: Date }>(
             `insert into withdrawals.hold (player_id, order_id, hold_no, reason, particulars, placed_by, placed_at, until,

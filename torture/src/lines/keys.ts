@@ -36,16 +36,16 @@ async function tortureKeys(say: Say, rounds: number): Promise<readonly Figure[]>
   const dir = makeTemporaryFolder();
   const open: (() => Promise<unknown>)[] = [async () => rmSync(dir, { recursive: true, force: true })];
   try {
-    return await rotateUnderLoad(await openWorld(dir, open), say, rounds);
+    return await rotateUnderLoad(await openFixture(dir, open), say, rounds);
   } finally {
     for (const close of open.toReversed()) await close();
   }
 }
 
-type World = Awaited<ReturnType<typeof openWorld>>;
+type Fixture = Awaited<ReturnType<typeof openFixture>>;
 
 /** Opens two nodes behind a load balancer. Their calls to the bank go through a proxy that knows the valid API keys. */
-async function openWorld(dir: string, open: (() => Promise<unknown>)[]) {
+async function openFixture(dir: string, open: (() => Promise<unknown>)[]) {
   const postgres = await startPostgres(dir, { durable: true });
   open.push(() => postgres.stop());
   const config = writeSettings(dir);
@@ -97,15 +97,15 @@ async function openWorld(dir: string, open: (() => Promise<unknown>)[]) {
   };
 }
 
-async function rotateUnderLoad(world: World, say: Say, rounds: number): Promise<readonly Figure[]> {
-  const { databaseUrl, front, atBank, target } = world;
+async function rotateUnderLoad(fixture: Fixture, say: Say, rounds: number): Promise<readonly Figure[]> {
+  const { databaseUrl, front, atBank, target } = fixture;
   const [first, ...players] = await makePlayers(databaseUrl, front, 9);
   if (first === undefined) throw new Error("there are no players");
   const load = startLoad([target], players, { withdrawAgain: true });
-  const contacts = startContacts(world, first);
+  const contacts = startContacts(fixture, first);
   for (let round = 1; round <= rounds; round++) {
-    for (const rotate of [rotateDataKey, rotateSigningKey, rotateApiKey]) await rotate(world);
-    await rotateProviderKey(world);
+    for (const rotate of [rotateDataKey, rotateSigningKey, rotateApiKey]) await rotate(fixture);
+    await rotateProviderKey(fixture);
     const { requests, unanswered, refused } = front.counts();
     say(`${round}/${rounds}: ${requests} calls, ${unanswered} unanswered, ${refused} refused for their key`);
   }
@@ -123,7 +123,7 @@ async function rotateUnderLoad(world: World, say: Say, rounds: number): Promise<
     atMost("keys.contactsReadWrong", saved.wrong, "", 0),
     atMost("keys.unanswered", front.counts().unanswered + atBank.counts().unanswered, "", 0),
     atMost("keys.refused", front.counts().refused + atBank.counts().refused, "", 0),
-    atMost("keys.rowsNotOpened", await rowsNotOpened(world), "", 0),
+    atMost("keys.rowsNotOpened", await rowsNotOpened(fixture), "", 0),
     atMost("keys.lost", lost, "", 0),
     atMost("keys.unbalanced", unbalanced, "", 0),
   ];
@@ -156,7 +156,7 @@ function startContacts({ front }: { readonly front: Front }, player: Player) {
   };
 }
 
-async function operator({ dir, databaseUrl }: World, ...args: string[]): Promise<void> {
+async function operator({ dir, databaseUrl }: Fixture, ...args: string[]): Promise<void> {
   const urls = consoleUrls(databaseUrl);
   const admin = await enrolOperator({ databaseUrl: urls.CONSOLE_DATABASE_URL, dataDir: dir }, ["admin"]);
   const env = { ...urls, DATA_DIR: dir, MIGRATION_URL: databaseUrl };
@@ -165,29 +165,29 @@ async function operator({ dir, databaseUrl }: World, ...args: string[]): Promise
   if (code !== 0) throw new Error(`operator ${args.join(" ")} ended with ${code}: ${err}`);
 }
 
-async function rotateDataKey(world: World): Promise<void> {
+async function rotateDataKey(fixture: Fixture): Promise<void> {
   for (const step of ["prepare", "reseal"]) {
-    await operator(world, "rotate-data-key", step);
-    await world.restartAll();
+    await operator(fixture, "rotate-data-key", step);
+    await fixture.restartAll();
   }
-  await operator(world, "rotate-data-key", "finish");
+  await operator(fixture, "rotate-data-key", "finish");
 }
 
-async function rotateSigningKey(world: World): Promise<void> {
-  await operator(world, "rotate-signing-key");
-  await world.restartAll();
+async function rotateSigningKey(fixture: Fixture): Promise<void> {
+  await operator(fixture, "rotate-signing-key");
+  await fixture.restartAll();
 }
 
-async function rotateApiKey(world: World): Promise<void> {
-  const old = world.apiKeys.current;
-  world.apiKeys.current = randomBytes(18).toString("base64url");
-  world.apiKeys.valid.add(world.apiKeys.current);
-  await world.restartAll();
-  world.apiKeys.valid.delete(old);
+async function rotateApiKey(fixture: Fixture): Promise<void> {
+  const old = fixture.apiKeys.current;
+  fixture.apiKeys.current = randomBytes(18).toString("base64url");
+  fixture.apiKeys.valid.add(fixture.apiKeys.current);
+  await fixture.restartAll();
+  fixture.apiKeys.valid.delete(old);
 }
 
 /** Adds the new key to the file, signs with it once all nodes know it, and removes the old one; no node is restarted. */
-async function rotateProviderKey({ dir, target, urls }: World): Promise<void> {
+async function rotateProviderKey({ dir, target, urls }: Fixture): Promise<void> {
   const file = join(dir, "provider-public.pem");
   const [old, next] = [target.privateKey, newKeyPair()];
   writeFileSync(file, `${publicHalf(old)}${next.publicKey}`);
@@ -218,7 +218,7 @@ async function untilAll(urls: readonly string[], privateKey: string, accepted: b
 }
 
 /** Checks that the only data key left opens every sealed value: returns 0, or NaN if there are none; throws if it does not. */
-async function rowsNotOpened({ dir, databaseUrl }: World): Promise<number> {
+async function rowsNotOpened({ dir, databaseUrl }: Fixture): Promise<number> {
   const { dataKeys } = loadServerKeys(join(dir, "server"));
   const [key] = dataKeys;
   if (key === undefined || dataKeys.length !== 1) throw new Error(`there are ${dataKeys.length} data keys`);

@@ -4,7 +4,7 @@ import type { Player } from "../../../bench/src/payouts/players.ts";
 import { press, requestOf } from "../../../bench/src/payouts/customer.ts";
 import type { Line } from "../line.ts";
 import { callForData } from "../players/player-calls.ts";
-import { mustEqual, newRacer, runRaces, type RaceWorld } from "../players/races.ts";
+import { mustEqual, newRacer, runRaces, type RaceFixture } from "../players/races.ts";
 import { patience } from "../patience.ts";
 
 /** A deposit of Rp 50.000 has a bonus of as much: the cap has room for one, and for a part of another. */
@@ -24,17 +24,17 @@ export const latePayments: Line = {
       nodes: 2,
       atOnce: 4,
       options: { settings },
-      tryOnce: async (world, _nth, random) => {
-        const player = await newRacer(world);
-        await callForData(world.nodes[0], player, "/v1/consent", { dailyDepositLimit: limit });
+      tryOnce: async (fixture, _nth, random) => {
+        const player = await newRacer(fixture);
+        await callForData(fixture.nodes[0], player, "/v1/consent", { dailyDepositLimit: limit });
         const requests: string[] = [];
-        for (let order = random.between(3, 5); order > 0; order--) requests.push(await openExpired(world, player));
+        for (let order = random.between(3, 5); order > 0; order--) requests.push(await openExpired(fixture, player));
         const twice = random.chance(0.5) ? requests[0] : undefined;
         const actions = random.shuffle(requests.map((request) => ({ request, action: "pay" as const })));
-        await Promise.all(actions.map(({ request, action }) => press(world.cluster.bank, request, { action })));
-        if (twice !== undefined) await press(world.cluster.bank, twice, { action: "pay_again" });
+        await Promise.all(actions.map(({ request, action }) => press(fixture.cluster.bank, request, { action })));
+        if (twice !== undefined) await press(fixture.cluster.bank, twice, { action: "pay_again" });
         const paid = amount * (requests.length + (twice === undefined ? 0 : 1));
-        await checkMoney(world, player, paid);
+        await checkMoney(fixture, player, paid);
         seen.credited += limit / amount;
         seen.returned += (paid - limit) / amount;
       },
@@ -47,7 +47,7 @@ export const latePayments: Line = {
 };
 
 /** Opens a deposit with a bonus that expired more than a day ago; returns the bank's id of its request. */
-async function openExpired({ cluster, nodes, pool }: RaceWorld, player: Player): Promise<string> {
+async function openExpired({ cluster, nodes, pool }: RaceFixture, player: Player): Promise<string> {
   const body = { amount, bankName: "QRIS", acceptBonus: true };
   const { orderId } = await callForData(nodes[0], player, "/charge/create/order", body);
   await pool.query(
@@ -59,7 +59,7 @@ async function openExpired({ cluster, nodes, pool }: RaceWorld, player: Player):
 }
 
 /** Everything that was paid is credited up to the limit, or sent back; and bonuses come up to the cap. */
-async function checkMoney({ pool }: RaceWorld, player: Player, paid: number): Promise<void> {
+async function checkMoney({ pool }: RaceFixture, player: Player, paid: number): Promise<void> {
   const sums = async () =>
     (
       await pool.query<{ credited: number; returned: number; waiting: number }>(

@@ -23,7 +23,7 @@ export const locks: Line = {
   run: tortureLocks,
 };
 
-interface World {
+interface Fixture {
   readonly cluster: Cluster;
   readonly node: Node;
   readonly owner: Player;
@@ -76,7 +76,7 @@ function isWorse(one: Figure, other: Figure): boolean {
 }
 
 /** Measures the effect of a player's locked balance on the other players, and on that player's calls. */
-async function lockBalance({ node, owner, players, holder, stakes, say, seconds }: World): Promise<Figure[]> {
+async function lockBalance({ node, owner, players, holder, stakes, say, seconds }: Fixture): Promise<Figure[]> {
   const booked = stakes.length;
   await hold(holder, owner);
   const bets = await betWhileHeld(node, owner, players, seconds * 1000, stakes);
@@ -109,7 +109,7 @@ async function lockBalance({ node, owner, players, holder, stakes, say, seconds 
 }
 
 /** An order that its player may cancel is locked: calls on it wait or are refused, and other players play on. */
-async function lockOrder({ node, owner, players, holder, stakes, say, seconds }: World): Promise<Figure[]> {
+async function lockOrder({ node, owner, players, holder, stakes, say, seconds }: Fixture): Promise<Figure[]> {
   const orderId = await order(node, owner, 100_000, "0001", { over: false });
   const booked = stakes.length;
   await holder.query("begin");
@@ -128,8 +128,8 @@ async function lockOrder({ node, owner, players, holder, stakes, say, seconds }:
 }
 
 /** The table of orders is locked: calls on it are answered in time, and bets go on. */
-async function lockTable(world: World): Promise<Figure[]> {
-  const { node, players, holder, seconds } = world;
+async function lockTable(fixture: Fixture): Promise<Figure[]> {
+  const { node, players, holder, seconds } = fixture;
   await holder.query("begin");
   await holder.query("lock table withdrawals.withdrawal in access exclusive mode");
   const waiting = Promise.all(
@@ -141,13 +141,13 @@ async function lockTable(world: World): Promise<Figure[]> {
   const answers = (await waiting).flat();
   return [
     atMost("table.calls.slowest", Math.max(...answers), "ms", slowestAnswer),
-    atMost("table.recovered", await untilBets(world, releasedAt), "ms", 5_000),
+    atMost("table.recovered", await untilBets(fixture, releasedAt), "ms", 5_000),
   ];
 }
 
 /** Every connection of the pool waits for a lock: all calls are answered in time, and bets go on once it is released. */
-async function exhaustPool(world: World): Promise<Figure[]> {
-  const { node, players, holder, seconds } = world;
+async function exhaustPool(fixture: Fixture): Promise<Figure[]> {
+  const { node, players, holder, seconds } = fixture;
   await holder.query("begin");
   await holder.query("lock table ledger.balance in access exclusive mode");
   const waiting = Promise.all(
@@ -156,7 +156,7 @@ async function exhaustPool(world: World): Promise<Figure[]> {
   await pause(seconds * 1000);
   await holder.query("rollback");
   const releasedAt = performance.now();
-  const recovered = await untilBets(world, releasedAt);
+  const recovered = await untilBets(fixture, releasedAt);
   const answers = (await waiting).flat();
   return [
     atMost("pool.calls.slowest", Math.max(...answers), "ms", slowestAnswer),
@@ -181,7 +181,7 @@ function answersOf(many: number, send: () => Promise<Response>): Promise<number[
 }
 
 /** Sends bets until one is booked; returns how long that took since `startedAt`, ms. */
-async function untilBets({ node, players, stakes }: World, startedAt: number): Promise<number> {
+async function untilBets({ node, players, stakes }: Fixture, startedAt: number): Promise<number> {
   const [player] = players;
   if (player === undefined) throw new Error("there are no other players");
   for (;;) {

@@ -10,7 +10,7 @@ import { promote, startStandby, waitFor } from "../../../tools/standby.ts";
 import { archiveSettings } from "../../../tools/wal-archive.ts";
 import { startBank, type BenchBank } from "../../../bench/src/bank.ts";
 import { atMost, reportOnly, type Figure, type Say } from "../../../bench/src/figures.ts";
-import { trialBalance } from "../../../bench/src/payouts/world.ts";
+import { trialBalance } from "../../../bench/src/payouts/fixture.ts";
 import { startServer, type BenchServer } from "../../../bench/src/server.ts";
 import { checkBooks, checkInvariants } from "../checks/invariants.ts";
 import type { Line } from "../line.ts";

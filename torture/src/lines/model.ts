@@ -9,7 +9,7 @@ import { openFront, type Front } from "../machines/front.ts";
 import { checkInvariants } from "../checks/invariants.ts";
 import type { Line, Run } from "../line.ts";
 import { audit, makePlayers } from "../players/load.ts";
-import { act, type Modelled, type ModelWorld } from "../players/model-player.ts";
+import { act, type Modelled, type ModelFixture } from "../players/model-player.ts";
 import { openCluster, type Cluster } from "../machines/nodes.ts";
 import { randomOf as seeded, type Random } from "../random.ts";
 
@@ -55,9 +55,9 @@ async function runModel({ from, to, say, randomOf }: Run): Promise<readonly Figu
   // PostgreSQL is killed: what waits for it tries again.
   pool.on("error", () => undefined);
   try {
-    const world = worldOf(cluster, front, pool);
+    const fixture = fixtureOf(cluster, front, pool);
     const state: State = { minute: minuteOf(from, randomOf(from)), over: false, everyone: [], made: new Map() };
-    const acting = Promise.all(Array.from({ length: players }, (_, seat) => keepSeat(cluster, world, state, seat)));
+    const acting = Promise.all(Array.from({ length: players }, (_, seat) => keepSeat(cluster, fixture, state, seat)));
     // A failure of a player ends the run at once.
     const failed = new Promise<never>((_, reject) => void acting.catch(reject));
     failed.catch(() => undefined);
@@ -72,7 +72,7 @@ async function runModel({ from, to, say, randomOf }: Run): Promise<readonly Figu
     return [
       ...(await compare(pool, state, say)),
       ...[...state.made].toSorted().map(([name, count]) => reportOnly(`model.${name}`, count, "")),
-      ...(await finish(cluster, world, say)),
+      ...(await finish(cluster, fixture, say)),
     ];
   } finally {
     await pool.end();
@@ -82,7 +82,7 @@ async function runModel({ from, to, say, randomOf }: Run): Promise<readonly Figu
   }
 }
 
-function worldOf(cluster: Cluster, front: Front, pool: pg.Pool): ModelWorld {
+function fixtureOf(cluster: Cluster, front: Front, pool: pg.Pool): ModelFixture {
   const privateKey = cluster.nodes[0]?.privateKey ?? "";
   return {
     front: { url: front.url, privateKey },
@@ -97,7 +97,7 @@ function minuteOf(nth: number, random: Random): Minute {
 }
 
 /** Lets players act one after the other: after a player's break a new one takes the seat. */
-async function keepSeat(cluster: Cluster, world: ModelWorld, state: State, seat: number): Promise<void> {
+async function keepSeat(cluster: Cluster, fixture: ModelFixture, state: State, seat: number): Promise<void> {
   const count = (name: string): void => void state.made.set(name, (state.made.get(name) ?? 0) + 1);
   let seen = -1;
   let random = seeded(0, 0);
@@ -108,14 +108,14 @@ async function keepSeat(cluster: Cluster, world: ModelWorld, state: State, seat:
     return random;
   };
   while (!state.over) {
-    const own = await newPlayer(cluster, world);
+    const own = await newPlayer(cluster, fixture);
     count("player");
     state.everyone.push(own);
-    await act(world, own, next, count);
+    await act(fixture, own, next, count);
   }
 }
 
-async function newPlayer({ databaseUrl }: Cluster, { front }: ModelWorld): Promise<Modelled> {
+async function newPlayer({ databaseUrl }: Cluster, { front }: ModelFixture): Promise<Modelled> {
   for (let attempt = 1; ; attempt++) {
     try {
       const [player] = await makePlayers(databaseUrl, front, 1);
@@ -166,7 +166,7 @@ async function compare(pool: pg.Pool, { everyone }: State, say: Say): Promise<Fi
   ];
 }
 
-async function finish({ databaseUrl, bank }: Cluster, { acknowledged }: ModelWorld, say: Say): Promise<Figure[]> {
+async function finish({ databaseUrl, bank }: Cluster, { acknowledged }: ModelFixture, say: Say): Promise<Figure[]> {
   const { lost, unbalanced } = await audit(databaseUrl, acknowledged);
   return [
     atMost("model.lost", lost, "", 0),

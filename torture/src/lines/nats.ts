@@ -32,7 +32,7 @@ const faults = ["silent", "kill", "slow", "hold", "suspend", "refuse"] as const;
 const currentAgainSeconds = 15;
 const login = { user: "fairlobby", password: "a:password/of this run" };
 
-interface World {
+interface Fixture {
   readonly cluster: Cluster;
   readonly links: readonly TcpProxy[];
   readonly server: NatsServer;
@@ -44,14 +44,14 @@ async function tortureNats({ from, to, isShort, randomOf, say }: Run): Promise<r
   const dir = makeTemporaryFolder();
   const open: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true })];
   try {
-    const world = await openWorld(dir, open);
-    const { cluster, load, listeners } = world;
+    const fixture = await openFixture(dir, open);
+    const { cluster, load, listeners } = fixture;
     const memory = cluster.nodes.map(({ pid }) => residentKb(pid));
     const worst = { current: 0, opening: 0, logout: 0, bet: 0, answer: 0 };
     for (let nth = from; nth < to; nth++) {
       const fault = faults[nth % faults.length] ?? "kill";
       const random = randomOf(nth);
-      const seen = await breakOnce(world, fault, random, random.between(500, isShort ? 3_000 : 20_000)).catch(
+      const seen = await breakOnce(fixture, fault, random, random.between(500, isShort ? 3_000 : 20_000)).catch(
         (error: unknown) => {
           throw new Error(`try ${nth} (${fault}): ${String(error)}`, { cause: error });
         },
@@ -85,7 +85,7 @@ async function tortureNats({ from, to, isShort, randomOf, say }: Run): Promise<r
   }
 }
 
-async function openWorld(dir: string, open: (() => unknown)[]): Promise<World> {
+async function openFixture(dir: string, open: (() => unknown)[]): Promise<Fixture> {
   const server = await startNats();
   open.push(() => server.stop());
   const links: TcpProxy[] = [];
@@ -110,12 +110,12 @@ async function openWorld(dir: string, open: (() => unknown)[]): Promise<World> {
 type Fault = (typeof faults)[number];
 
 /** Breaks NATS once; every listening player gets bets on the other node meanwhile, and none afterwards. */
-async function breakOnce(world: World, fault: Fault, random: Random, ms: number) {
-  const { cluster, links, load, listeners } = world;
-  await untilCurrent(world);
+async function breakOnce(fixture: Fixture, fault: Fault, random: Random, ms: number) {
+  const { cluster, links, load, listeners } = fixture;
+  await untilCurrent(fixture);
   for (const link of links) link.attempts();
   load.seen();
-  const repair = begin(world, fault, random);
+  const repair = begin(fixture, fault, random);
   const worst = { bet: 0, logout: 0 };
   const over = performance.now() + ms;
   do {
@@ -131,13 +131,13 @@ async function breakOnce(world: World, fault: Fault, random: Random, ms: number)
     await new Promise((wait) => setTimeout(wait, 100));
   } while (performance.now() < over);
   await repair();
-  const current = await timed(() => untilCurrent(world));
+  const current = await timed(() => untilCurrent(fixture));
   const opening = Math.max(...links.map((link) => link.attempts().atOnce));
   return { ms, current, opening, ...worst, answer: load.seen().slowest };
 }
 
 /** Begins the fault; returns the function that ends it. */
-function begin({ links, server }: World, fault: Fault, random: Random): () => Promise<void> {
+function begin({ links, server }: Fixture, fault: Fault, random: Random): () => Promise<void> {
   if (fault === "kill" || fault === "suspend") return server.lose(fault);
   const broken = random.pick([links, links.slice(0, 1), links.slice(1)]);
   for (const link of broken) link.become(fault);
@@ -147,7 +147,7 @@ function begin({ links, server }: World, fault: Fault, random: Random): () => Pr
 }
 
 /** Waits until every listening client shows the balance of its player, although nothing changes any more. */
-async function untilCurrent({ cluster, listeners }: World): Promise<void> {
+async function untilCurrent({ cluster, listeners }: Fixture): Promise<void> {
   for (const [nth, { player, shown }] of listeners.entries()) {
     const balance = await readBalance(nodeAt(cluster, nth).url, player);
     await until(`client ${nth} shows ${balance}`, async () => shown() === balance, patience);

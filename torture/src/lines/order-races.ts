@@ -5,7 +5,7 @@ import { orderOf, type Player } from "../../../bench/src/payouts/players.ts";
 import { openBarrier, type Barrier } from "../faults/barrier.ts";
 import type { Line } from "../line.ts";
 import { callForData, callUntilAnswered } from "../players/player-calls.ts";
-import { mustEqual, newRacer, runRaces, type RaceWorld } from "../players/races.ts";
+import { mustEqual, newRacer, runRaces, type RaceFixture } from "../players/races.ts";
 import type { Random } from "../random.ts";
 import { sendUntilKnown } from "../players/wallet-calls.ts";
 import { patience } from "../patience.ts";
@@ -23,10 +23,10 @@ export const orderRaces: Line = {
       nodes: 2,
       atOnce: 5,
       options: { bankEnv: { BANK_PAYOUT_MS: "40" } },
-      tryOnce: async (world, nth, random) => {
-        const player = await newRacer(world);
-        const before = await totalOf(world, player);
-        const again = { world, player, nth, random, seen };
+      tryOnce: async (fixture, nth, random) => {
+        const player = await newRacer(fixture);
+        const before = await totalOf(fixture, player);
+        const again = { fixture, player, nth, random, seen };
         const booked = await (random.chance(0.4) ? raceToOrder : raceToCancel)(again);
         await checkOutcome(again, before, booked);
       },
@@ -54,7 +54,7 @@ interface Seen {
 }
 
 interface Try {
-  readonly world: RaceWorld;
+  readonly fixture: RaceFixture;
   readonly player: Player;
   readonly nth: number;
   readonly random: Random;
@@ -77,10 +77,10 @@ const waitMs = 800;
 const lockBalance = "select from ledger.balance where player_id = $1 for update";
 
 /** Sends bets; returns the ids of those that were accepted. */
-async function sendBets({ world, player, nth, random, seen }: Try, many: number): Promise<string[]> {
+async function sendBets({ fixture, player, nth, random, seen }: Try, many: number): Promise<string[]> {
   const bets = Array.from({ length: many }, (_, at) => ({
     id: `race-${nth}-${at}`,
-    nodes: random.chance(0.5) ? world.nodes : ([world.nodes[1], world.nodes[0]] as const),
+    nodes: random.chance(0.5) ? fixture.nodes : ([fixture.nodes[1], fixture.nodes[0]] as const),
   }));
   const answers = await Promise.all(
     bets.map(async ({ id, nodes }) => {
@@ -96,15 +96,15 @@ async function sendBets({ world, player, nth, random, seen }: Try, many: number)
 
 /** Orders and bets wait for the player's balance, and run at once. At most one order may be placed. */
 async function raceToOrder(again: Try): Promise<Booked> {
-  const { world, player, random, seen } = again;
+  const { fixture, player, random, seen } = again;
   const many = random.between(1, 3);
   const bodies: ReturnType<typeof orderOf>[] = [];
   for (let nth = 0; nth < many; nth++) {
-    const { quoteId } = await callForData(world.nodes[0], player, "/v1/withdraw/quote", { amount });
+    const { quoteId } = await callForData(fixture.nodes[0], player, "/v1/withdraw/quote", { amount });
     bodies.push(orderOf(player, { amount, ending: random.pick(["1234", "5678"]), quoteId }));
   }
-  const nodes = bodies.map(() => random.pick(world.nodes));
-  const barrier = await openBarrier(world.pool);
+  const nodes = bodies.map(() => random.pick(fixture.nodes));
+  const barrier = await openBarrier(fixture.pool);
   const [bets, orders] = await behind(again, barrier, many + 1, async () => {
     await barrier.lock(lockBalance, player.id);
     return () =>
@@ -112,7 +112,7 @@ async function raceToOrder(again: Try): Promise<Booked> {
         sendBets(again, random.between(1, 3)),
         Promise.all(
           bodies.map((body, nth) =>
-            callUntilAnswered(nodes[nth] ?? world.nodes[0], player, "/withdraw/create/order", body),
+            callUntilAnswered(nodes[nth] ?? fixture.nodes[0], player, "/withdraw/create/order", body),
           ),
         ),
       ] as const;
@@ -131,17 +131,17 @@ async function raceToOrder(again: Try): Promise<Booked> {
 
 /** Cancellations, bets and the hand-over wait for the order and the balance, and run at once. */
 async function raceToCancel(again: Try): Promise<Booked> {
-  const { world, player, random, seen } = again;
-  const { quoteId } = await callForData(world.nodes[0], player, "/v1/withdraw/quote", { amount });
+  const { fixture, player, random, seen } = again;
+  const { quoteId } = await callForData(fixture.nodes[0], player, "/v1/withdraw/quote", { amount });
   const body = orderOf(player, { amount, ending: "1234", quoteId });
   const many = random.between(1, 2);
-  const nodes = [random.pick(world.nodes), random.pick(world.nodes)];
-  const { orderId } = await callForData(random.pick(world.nodes), player, "/withdraw/create/order", body);
+  const nodes = [random.pick(fixture.nodes), random.pick(fixture.nodes)];
+  const { orderId } = await callForData(random.pick(fixture.nodes), player, "/withdraw/create/order", body);
   // The order is on its way to the bank meanwhile; this decides how far it comes.
   const headStartMs = random.between(0, 60);
   const isJobFirst = random.chance(0.5);
   await new Promise((wait) => setTimeout(wait, headStartMs));
-  const barrier = await openBarrier(world.pool);
+  const barrier = await openBarrier(fixture.pool);
   const [bets, cancels] = await behind(again, barrier, many + 1, async () => {
     await barrier.lock("select from withdrawals.withdrawal where player_id = $1 for update", player.id);
     await barrier.lock(lockBalance, player.id);
@@ -151,7 +151,7 @@ async function raceToCancel(again: Try): Promise<Booked> {
         sendBets(again, random.between(1, 2)),
         Promise.all(
           Array.from({ length: many }, (_, nth) =>
-            callUntilAnswered(nodes[nth] ?? world.nodes[0], player, "/v1/withdraw/cancel", {
+            callUntilAnswered(nodes[nth] ?? fixture.nodes[0], player, "/v1/withdraw/cancel", {
               orderId,
             }),
           ),
@@ -195,8 +195,8 @@ async function behind<One, Other>(
 }
 
 /** Checks what was booked against what was answered, once the order has ended. */
-async function checkOutcome({ world, player }: Try, before: number, booked: Booked): Promise<void> {
-  const { pool } = world;
+async function checkOutcome({ fixture, player }: Try, before: number, booked: Booked): Promise<void> {
+  const { pool } = fixture;
   const orders = async () =>
     (
       await pool.query<{ id: OrderId; closed: boolean; last: number }>(
@@ -234,7 +234,7 @@ async function checkOutcome({ world, player }: Try, before: number, booked: Book
     [],
   );
   const paid = refunds.length > 0 ? 0 : amount * booked.orders.length;
-  mustEqual("gold", await totalOf(world, player), before - stake * booked.bets.length - paid);
+  mustEqual("gold", await totalOf(fixture, player), before - stake * booked.bets.length - paid);
 }
 
 /** A player has no new bets while an order is open (R-GAME-09). */
@@ -247,7 +247,7 @@ const betsDuringOrder = `
     where e.player_id = b.player_id and e.subject = o.subject and e.kind in ('withdrawal_paid', 'withdrawal_refunded')
       and e.transfer_id < b.transfer_id)`;
 
-async function totalOf({ pool }: RaceWorld, { id }: Player): Promise<number> {
+async function totalOf({ pool }: RaceFixture, { id }: Player): Promise<number> {
   const total = "select (cash + promo + reserved)::float8 as total from ledger.balance where player_id = $1";
   return (await pool.query<{ total: number }>(total, [id])).rows[0]?.total ?? NaN;
 }

@@ -11,7 +11,7 @@ import { checkInvariants } from "../checks/invariants.ts";
 import type { Line, Run } from "../line.ts";
 import { audit, makePlayers, sendBet, startLoad, type Load } from "../players/load.ts";
 import { isRefusedUntrusted, launchTrusting, walkJourney, type Phone } from "../browsers/package-phone.ts";
-import { openPackageWorld, type PackageWorld } from "../machines/package-world.ts";
+import { openPackageFixture, type PackageFixture } from "../machines/package-fixture.ts";
 import { patience } from "../patience.ts";
 
 /** Names the first missing program, with Debian's package. */
@@ -41,36 +41,37 @@ const reconnectSeconds = 30;
 
 async function torturePackage(run: Run): Promise<readonly Figure[]> {
   const dir = makeTemporaryFolder();
-  const world = await openPackageWorld(dir, 2, run.say);
-  const browser = await launchTrusting(world.certificates.home);
+  const fixture = await openPackageFixture(dir, 2, run.say);
+  const browser = await launchTrusting(fixture.certificates.home);
   try {
-    if (!(await isRefusedUntrusted(dir, world.target.url))) throw new Error("a browser without the authority came in");
-    const [probe, ...players] = await makePlayers(world.pair.primaryUrl(), world.target, 9);
+    if (!(await isRefusedUntrusted(dir, fixture.target.url)))
+      throw new Error("a browser without the authority came in");
+    const [probe, ...players] = await makePlayers(fixture.pair.primaryUrl(), fixture.target, 9);
     if (probe === undefined) throw new Error("there is no player");
-    const load = startLoad([world.target], players, { withdrawAgain: true });
+    const load = startLoad([fixture.target], players, { withdrawAgain: true });
     const tries: Try[] = [];
     for (let nth = run.from; nth < run.to; nth++) {
-      const phone = await walkJourney(browser, world.target.url);
+      const phone = await walkJourney(browser, fixture.target.url);
       run.say(`try ${nth}: a player came in, deposited, bet, and was paid a withdrawal`);
-      const first = run.randomOf(nth).between(0, world.nodes - 1);
-      const restarts = await restartAll(world, load, phone, first);
-      const failover = await failOver(world, probe, lossOf(nth));
+      const first = run.randomOf(nth).between(0, fixture.nodes - 1);
+      const restarts = await restartAll(fixture, load, phone, first);
+      const failover = await failOver(fixture, probe, lossOf(nth));
       await phone.close();
       tries.push({ ...restarts, ...failover });
       run.say(`try ${nth}: ${JSON.stringify(tries.at(-1))}`);
     }
     await load.stop();
-    const { unready } = await world.haproxy.state();
+    const { unready } = await fixture.haproxy.state();
     return [
       ...figuresOf(tries, load),
       // Without such calls HAProxy never found that the database was away.
       atLeast("package.failover.whileUnready", unready, "calls", 1),
-      ...(await auditAll(world, load, tries)),
-      ...(await checkInvariants(world.pair.primaryUrl(), world.bank, run.say)),
+      ...(await auditAll(fixture, load, tries)),
+      ...(await checkInvariants(fixture.pair.primaryUrl(), fixture.bank, run.say)),
     ];
   } finally {
     await browser.close();
-    await world.stop();
+    await fixture.stop();
     rmSync(dir, { recursive: true, force: true });
   }
 }
@@ -91,21 +92,25 @@ interface Failover {
 type Try = Restarts & Failover;
 
 /** Restarts every node under load, one after the other; waits until the phone's push is connected again. */
-async function restartAll(world: PackageWorld, load: Load, phone: Phone, first: number): Promise<Restarts> {
-  const [before, failedBefore, connectedBefore] = [await world.haproxy.state(), load.failed(), phone.connected()];
+async function restartAll(fixture: PackageFixture, load: Load, phone: Phone, first: number): Promise<Restarts> {
+  const [before, failedBefore, connectedBefore] = [await fixture.haproxy.state(), load.failed(), phone.connected()];
   let badEnds = 0;
-  for (let turn = 0; turn < world.nodes; turn++) {
-    if ((await world.restart((first + turn) % world.nodes)) !== 0) badEnds += 1;
+  for (let turn = 0; turn < fixture.nodes; turn++) {
+    if ((await fixture.restart((first + turn) % fixture.nodes)) !== 0) badEnds += 1;
   }
   const isBack = async (): Promise<boolean> => phone.connected() > connectedBefore;
   await until("the phone's push connected again", isBack, { ...patience, timeoutMs: reconnectSeconds * 1000 });
-  const after = await world.haproxy.state();
+  const after = await fixture.haproxy.state();
   const failed = Math.max(load.failed() - failedBefore, after.answered5xx - before.answered5xx);
   return { calls: after.calls - before.calls, failed, badEnds };
 }
 
 /** Loses the primary under load; resolves once HAProxy has every node ready again and there is a new standby. */
-async function failOver({ pair, target, haproxy }: PackageWorld, probe: Player, loss: PrimaryLoss): Promise<Failover> {
+async function failOver(
+  { pair, target, haproxy }: PackageFixture,
+  probe: Player,
+  loss: PrimaryLoss,
+): Promise<Failover> {
   await pair.failOver(loss, promoteAfterMs);
   const promotedAt = performance.now();
   for (let bet = randomUUID(); ; bet = randomUUID()) {
@@ -123,7 +128,7 @@ async function failOver({ pair, target, haproxy }: PackageWorld, probe: Player, 
   }
 }
 
-async function auditAll({ pair }: PackageWorld, { acknowledged }: Load, tries: readonly Try[]): Promise<Figure[]> {
+async function auditAll({ pair }: PackageFixture, { acknowledged }: Load, tries: readonly Try[]): Promise<Figure[]> {
   const { stakes, deposits, withdrawals } = acknowledged;
   const bets = [...stakes, ...tries.map(({ bet }) => bet)];
   const { lost, unbalanced } = await audit(pair.primaryUrl(), { stakes: bets, deposits, withdrawals });

@@ -6,7 +6,7 @@ import { freePort } from "../../../tools/free-port.ts";
 import { until } from "../../../tools/until.ts";
 import { atLeast, atMost, reportOnly, type Figure } from "../../../bench/src/figures.ts";
 import { accountOf, call, order, type Player, type Until } from "../../../bench/src/payouts/players.ts";
-import { bankAt, readAll } from "../../../bench/src/payouts/world.ts";
+import { bankAt, readAll } from "../../../bench/src/payouts/fixture.ts";
 import type { ProxiedCall } from "../../../tools/http-proxy.ts";
 import { Refused } from "../../../tools/player.ts";
 import { compareWithBank } from "../checks/bank-books.ts";
@@ -33,7 +33,7 @@ const atOnce = 9;
 const moments = ["held", "held", "lost", "unsent", "answered"] as const;
 const day = 86_400_000;
 
-interface World {
+interface Fixture {
   readonly cluster: Cluster;
   readonly gate: BankGate;
   readonly front: Front;
@@ -43,7 +43,7 @@ interface World {
 
 interface KindOfTry {
   readonly name: string;
-  readonly make: (world: World, player: Player, random: Random) => Promise<void>;
+  readonly make: (fixture: Fixture, player: Player, random: Random) => Promise<void>;
 }
 
 const kinds: readonly [KindOfTry, ...KindOfTry[]] = [
@@ -59,22 +59,22 @@ async function tortureProviderCalls({ from, to, say, randomOf }: Run): Promise<r
   const dir = makeTemporaryFolder();
   const crashes: Promise<void>[] = [];
   const made = new Map<string, number>();
-  const world = await openWorld(dir, crashes);
-  const { cluster, pool } = world;
+  const fixture = await openFixture(dir, crashes);
+  const { cluster, pool } = fixture;
   try {
     await makeTries({ from, to, atOnce }, async (nth) => {
       const random = randomOf(nth);
       const { name, make } = random.pick(kinds);
-      const [player] = await makePlayers(cluster.databaseUrl, world.front, 1);
+      const [player] = await makePlayers(cluster.databaseUrl, fixture.front, 1);
       if (player === undefined) throw new Error("there is no player");
-      await make(world, player, random).catch((error: unknown) => {
+      await make(fixture, player, random).catch((error: unknown) => {
         throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
       });
       made.set(name, (made.get(name) ?? 0) + 1);
     });
     await Promise.all(crashes);
-    say(`${to - from} nodes killed during ${world.gate.calls()} calls to the bank`);
-    const { lost, unbalanced } = await audit(cluster.databaseUrl, world.acknowledged);
+    say(`${to - from} nodes killed during ${fixture.gate.calls()} calls to the bank`);
+    const { lost, unbalanced } = await audit(cluster.databaseUrl, fixture.acknowledged);
     return [
       ...[...made].toSorted().map(([name, count]) => reportOnly(`providerKill.${name}`, count, "")),
       atLeast("providerKill.kills", crashes.length, "", to - from),
@@ -86,14 +86,14 @@ async function tortureProviderCalls({ from, to, say, randomOf }: Run): Promise<r
   } finally {
     await pool.end();
     await cluster.stop();
-    await world.front.close();
-    await world.gate.close();
+    await fixture.front.close();
+    await fixture.gate.close();
     rmSync(dir, { recursive: true, force: true });
   }
 }
 
 /** Opens three nodes behind a load balancer, each with a gate of its own before the bank. */
-async function openWorld(dir: string, crashes: Promise<void>[]): Promise<World> {
+async function openFixture(dir: string, crashes: Promise<void>[]): Promise<Fixture> {
   const gate = createBankGate();
   const nodeUrls: string[] = [];
   const front = await openFront({ port: await freePort(), to: nodeUrls });
@@ -120,7 +120,7 @@ async function openWorld(dir: string, crashes: Promise<void>[]): Promise<World> 
 }
 
 /** Kills the node that makes this call; waits for the kill with a limit. */
-function trap({ gate }: World, random: Random, matches: (call: ProxiedCall) => boolean) {
+function trap({ gate }: Fixture, random: Random, matches: (call: ProxiedCall) => boolean) {
   const moment: KillMoment = random.pick(moments);
   const afterMs = random.between(0, 12);
   let isCaught = false;
@@ -148,17 +148,17 @@ async function patiently<T>(work: (until: Until) => Promise<T>): Promise<T> {
 const amounts = [50_000, 100_000, 300_000] as const;
 
 /** The node that opens a payment at the bank is killed; the order is paid and credited once. */
-async function killInDeposit(world: World, player: Player, random: Random): Promise<void> {
-  const { cluster, pool } = world;
+async function killInDeposit(fixture: Fixture, player: Player, random: Random): Promise<void> {
+  const { cluster, pool } = fixture;
   const amount = random.pick(amounts);
   const start = `"reference_id":"deposit-${player.id}-`;
   const caught = trap(
-    world,
+    fixture,
     random,
     ({ method, path, body }) => method === "POST" && path === "/v3/payment_requests" && body.includes(start),
   );
-  await openDeposit(world.front.url, player, amount).then(
-    (reference) => acknowledge(world, reference),
+  await openDeposit(fixture.front.url, player, amount).then(
+    (reference) => acknowledge(fixture, reference),
     (error: unknown) => {
       // The node lived long enough to say that the bank did not answer: the order is followed by a job.
       if (!(error instanceof Refused) || error.msgCode !== "deposit_failed") throw error;
@@ -176,37 +176,37 @@ async function killInDeposit(world: World, player: Player, random: Random): Prom
   await mustBeOnce(cluster.bank, "payment_requests", reference);
 }
 
-const acknowledge = ({ acknowledged }: World, reference: string): void =>
+const acknowledge = ({ acknowledged }: Fixture, reference: string): void =>
   void acknowledged.deposits.push(reference.replace(/^deposit-\d+-/, ""));
 
-async function openOrder(world: World, player: Player, random: Random) {
+async function openOrder(fixture: Fixture, player: Player, random: Random) {
   const amount = random.pick(amounts);
-  const reference = await openDeposit(world.front.url, player, amount);
-  acknowledge(world, reference);
-  return { amount, reference, request: await requestOf(world.cluster.bank, reference) };
+  const reference = await openDeposit(fixture.front.url, player, amount);
+  acknowledge(fixture, reference);
+  return { amount, reference, request: await requestOf(fixture.cluster.bank, reference) };
 }
 
 /** The node that reads a payment after the bank's message is killed. */
-async function killInDepositLook(world: World, player: Player, random: Random): Promise<void> {
-  const { amount, reference, request } = await openOrder(world, player, random);
+async function killInDepositLook(fixture: Fixture, player: Player, random: Random): Promise<void> {
+  const { amount, reference, request } = await openOrder(fixture, player, random);
   const caught = trap(
-    world,
+    fixture,
     random,
     ({ method, path }) => method === "GET" && path === `/v3/payment_requests/${request}`,
   );
-  await press(world.cluster.bank, request, { action: "pay" });
+  await press(fixture.cluster.bank, request, { action: "pay" });
   await caught();
-  await untilDeposit(world.pool, reference, { credited: amount, returned: 0 });
+  await untilDeposit(fixture.pool, reference, { credited: amount, returned: 0 });
 }
 
 /** The node that sends a payment back, because the player took a break, is killed; the bank sends it back once. */
-async function killInRefund(world: World, player: Player, random: Random): Promise<void> {
-  const { cluster, front, pool } = world;
-  const { amount, reference, request } = await openOrder(world, player, random);
+async function killInRefund(fixture: Fixture, player: Player, random: Random): Promise<void> {
+  const { cluster, front, pool } = fixture;
+  const { amount, reference, request } = await openOrder(fixture, player, random);
   await patiently((state) => call(front, player.token, "/v1/consent", { breakUntil: Date.now() + day }, state));
   const refund = reference.replace(/^deposit/, "refund");
   const caught = trap(
-    world,
+    fixture,
     random,
     ({ method, path, body }) => method === "POST" && path === "/v3/refunds" && body.includes(`"${refund}-`),
   );
@@ -233,33 +233,33 @@ const endings: readonly [Ending, ...Ending[]] = [
 ];
 
 /** The node that sends a payout is killed; the bank pays it once. */
-async function killInPayout(world: World, player: Player, random: Random): Promise<void> {
+async function killInPayout(fixture: Fixture, player: Player, random: Random): Promise<void> {
   const { ending, end } = random.pick(endings);
   const account = `"account_number":"${accountOf(player, ending)}"`;
   const caught = trap(
-    world,
+    fixture,
     random,
     ({ method, path, body }) => method === "POST" && path === "/v2/payouts" && body.includes(account),
   );
-  await followOrder(world, player, { ending, end, caught });
+  await followOrder(fixture, player, { ending, end, caught });
 }
 
 /** The node that asks for the state of a payout is killed. */
-async function killInPayoutLook(world: World, player: Player, random: Random): Promise<void> {
+async function killInPayoutLook(fixture: Fixture, player: Player, random: Random): Promise<void> {
   const { ending, end } = random.pick(endings);
   const account = `"account_number":"${accountOf(player, ending)}"`;
   let reference: string | undefined;
-  const caught = trap(world, random, ({ method, path, body }) => {
+  const caught = trap(fixture, random, ({ method, path, body }) => {
     if (method === "POST" && path === "/v2/payouts" && body.includes(account)) {
       reference = (JSON.parse(body.toString()) as { reference_id: string }).reference_id;
     }
     return method === "GET" && reference !== undefined && path === `/v2/payouts?reference_id=${reference}`;
   });
-  await followOrder(world, player, { ending, end, caught });
+  await followOrder(fixture, player, { ending, end, caught });
 }
 
 async function followOrder(
-  { cluster, front, pool, acknowledged }: World,
+  { cluster, front, pool, acknowledged }: Fixture,
   player: Player,
   { ending, end, caught }: Ending & { readonly caught: () => Promise<unknown> },
 ): Promise<void> {

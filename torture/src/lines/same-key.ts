@@ -3,7 +3,7 @@ import { reportOnly } from "../../../bench/src/figures.ts";
 import type { Line } from "../line.ts";
 import { moneyCases, oneRound, send, type Request, type Winner } from "../players/money-cases.ts";
 import type { CallAnswer } from "../players/player-calls.ts";
-import { mustEqual, newRacer, runRaces, type RaceWorld } from "../players/races.ts";
+import { mustEqual, newRacer, runRaces, type RaceFixture } from "../players/races.ts";
 import type { Random } from "../random.ts";
 
 type Case = keyof typeof moneyCases;
@@ -21,7 +21,8 @@ export const sameKey: Line = {
       atOnce: 8,
       options: { bankEnv: { BANK_PAYOUT_MS: "40" }, settings: oneRound },
       // In turn, so that even a few tries have every call.
-      tryOnce: (world, nth, random) => tryKey(world, nth, { random, seen, name: cases[nth % cases.length] ?? "order" }),
+      tryOnce: (fixture, nth, random) =>
+        tryKey(fixture, nth, { random, seen, name: cases[nth % cases.length] ?? "order" }),
       figures: () => [...seen].toSorted().map(([name, count]) => reportOnly(`same-key.${name}`, count, "")),
     });
   },
@@ -38,9 +39,9 @@ interface Copy {
   readonly request: Request;
 }
 
-async function tryKey(world: RaceWorld, nth: number, { random, seen, name }: Try): Promise<void> {
-  const player = await newRacer(world);
-  const { call, other, otherCode = "success", check } = await moneyCases[name](world, player, nth);
+async function tryKey(fixture: RaceFixture, nth: number, { random, seen, name }: Try): Promise<void> {
+  const player = await newRacer(fixture);
+  const { call, other, otherCode = "success", check } = await moneyCases[name](fixture, player, nth);
   // A call of another path, which is refused by itself, and whose refusal is kept under the key.
   const foreign: Request = name === "invite" ? foreignTask : foreignInvite;
   const isForeign = other === undefined || random.chance(0.2);
@@ -52,16 +53,16 @@ async function tryKey(world: RaceWorld, nth: number, { random, seen, name }: Try
     ...Array.from({ length: others }, (): Copy => ({ of: "other", request: second })),
   ]);
   const key = randomUUID();
-  const nodes = copies.map(() => random.pick(world.nodes));
+  const nodes = copies.map(() => random.pick(fixture.nodes));
   const all = await Promise.all(
     copies.map(async ({ of, request }, at) => ({
       of,
-      answer: await send(nodes[at] ?? world.nodes[0], player, request, key),
+      answer: await send(nodes[at] ?? fixture.nodes[0], player, request, key),
     })),
   );
   // Once more when the answer is known.
   for (const [at, { of, request }] of copies.entries()) {
-    all.push({ of, answer: await send(nodes.at(-1 - at) ?? world.nodes[0], player, request, key) });
+    all.push({ of, answer: await send(nodes.at(-1 - at) ?? fixture.nodes[0], player, request, key) });
   }
   const winner = winnerOf(all);
   const conflicts = all.filter(({ answer }) => answer.msgCode === conflict).length;

@@ -12,7 +12,7 @@ import { playerOf, sharedMs } from "../../../bench/src/push/facts.ts";
 import { startLoad as startClients, type Load as Clients } from "../../../bench/src/push/load.ts";
 import { openBusPublisher, type BusPublisher } from "../../../bench/src/push/publishing.ts";
 import { busiestSecond } from "../../../bench/src/push/restart.ts";
-import { signInAll } from "../../../bench/src/push/world.ts";
+import { signInAll } from "../../../bench/src/push/fixture.ts";
 import { checkInvariants } from "../checks/invariants.ts";
 import type { Line, Run } from "../line.ts";
 import { audit, makePlayers, noRetry, startLoad, type Load } from "../players/load.ts";
@@ -35,7 +35,7 @@ const deafClients = 4;
 const floodBytes = 16 * 1024 * 1024;
 const messageBytes = 6_000;
 
-interface World {
+interface Fixture {
   readonly cluster: Cluster;
   /** Restarted with all sockets. */
   readonly restarted: Node;
@@ -52,14 +52,14 @@ async function tortureSlow({ from, isShort, randomOf, say }: Run): Promise<reado
   const open: (() => unknown)[] = [() => rmSync(dir, { recursive: true, force: true })];
   try {
     const sockets = isShort ? 1_000 : 10_000;
-    const world = await openWorld(dir, open, sockets);
-    const { cluster, load, burdened } = world;
+    const fixture = await openFixture(dir, open, sockets);
+    const { cluster, load, burdened } = fixture;
     const memory = residentKb(burdened.pid);
     load.seen();
     const parts = await Promise.all([
-      restart(world, sockets, randomOf(from)),
-      readNothing(world),
-      sendByteByByte(world, randomOf(from), isShort),
+      restart(fixture, sockets, randomOf(from)),
+      readNothing(fixture),
+      sendByteByByte(fixture, randomOf(from), isShort),
     ]);
     const { slowest, slowestCall, unavailable } = load.seen();
     say(`slowest answer to another player: ${slowestCall}`);
@@ -80,7 +80,7 @@ async function tortureSlow({ from, isShort, randomOf, say }: Run): Promise<reado
   }
 }
 
-async function openWorld(dir: string, open: (() => unknown)[], sockets: number): Promise<World> {
+async function openFixture(dir: string, open: (() => unknown)[], sockets: number): Promise<Fixture> {
   const cluster = await openCluster(dir, 2, {
     nodeEnv: () => ({ PUSH_CONNECTIONS: String(sockets + 1_000), PUSH_CONNECTIONS_PER_NETWORK: String(10 * sockets) }),
   });
@@ -103,7 +103,7 @@ async function openWorld(dir: string, open: (() => unknown)[], sockets: number):
 }
 
 /** Restarts a node, gracefully or by a kill, with this many sockets, and measures how they come back. */
-async function restart({ cluster, restarted, clients }: World, sockets: number, random: Random): Promise<Figure[]> {
+async function restart({ cluster, restarted, clients }: Fixture, sockets: number, random: Random): Promise<Figure[]> {
   const connected = await clients.connect({ ...asLobby(Number(new URL(restarted.url).port), 0, sockets), tries: 8 });
   if (connected.failed > 0) throw new Error(`${connected.failed} sockets did not connect: ${connected.problem}`);
   const before = residentKb(restarted.pid);
@@ -126,7 +126,7 @@ async function restart({ cluster, restarted, clients }: World, sockets: number, 
 }
 
 /** Floods clients that do not read; the node must end their sockets, and push to one that reads meanwhile. */
-async function readNothing({ burdened, publisher, deaf }: World): Promise<Figure[]> {
+async function readNothing({ burdened, publisher, deaf }: Fixture): Promise<Figure[]> {
   const [first, ...others] = deaf;
   if (first === undefined) throw new Error("there is no player");
   const reader = await startReader(burdened, first);
@@ -207,7 +207,7 @@ async function socketsOf({ url }: Node): Promise<number> {
 }
 
 /** Sends many requests byte by byte; a full run waits until the server has ended all of them. */
-async function sendByteByByte({ burdened, deaf }: World, random: Random, isShort: boolean): Promise<Figure[]> {
+async function sendByteByByte({ burdened, deaf }: Fixture, random: Random, isShort: boolean): Promise<Figure[]> {
   const many = isShort ? 200 : 1_000;
   const requests = sendSlowly(Number(new URL(burdened.url).port), many, random, deaf[0]?.token ?? "");
   const startedAt = performance.now();

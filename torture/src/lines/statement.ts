@@ -6,7 +6,7 @@ import { listedLine, openStatementFront, type ListedLine } from "../../../tools/
 import { until } from "../../../tools/until.ts";
 import { atLeast, atMost, reportOnly, type Figure } from "../../../bench/src/figures.ts";
 import { order } from "../../../bench/src/payouts/players.ts";
-import { bankAt } from "../../../bench/src/payouts/world.ts";
+import { bankAt } from "../../../bench/src/payouts/fixture.ts";
 import { makeTemporaryFolder } from "../../../bench/src/temporary-folder.ts";
 import { compareWithBank } from "../checks/bank-books.ts";
 import { missingClocks, openClocks, type Clocks } from "../faults/clocks.ts";

@@ -48,8 +48,8 @@ async function tortureUpgrade({ from, to, say, randomOf }: Run): Promise<readonl
   try {
     const { version, commit } = readRelease();
     say(`the released version is ${version}, commit ${commit.slice(0, 8)}`);
-    const world = await openWorld(dir, open);
-    const { databaseUrl, front, target, urls } = world;
+    const fixture = await openFixture(dir, open);
+    const { databaseUrl, front, target, urls } = fixture;
     const players = await makePlayers(databaseUrl, front, counts.load + counts.reading + urls.length);
     const load = startLoad([target], players.splice(0, counts.load), { withdrawAgain: true });
     const readers = startReaders(target, players.splice(0, counts.reading));
@@ -60,27 +60,27 @@ async function tortureUpgrade({ from, to, say, randomOf }: Run): Promise<readonl
       for (const listener of listeners) if (!(await isShown(target, listener))) missed.pushes += 1;
     };
     await checkPush();
-    await world.migrate("new");
+    await fixture.migrate("new");
     say(`migrated beside three old nodes; ${front.counts().requests} calls`);
     for (let nth = from; nth < to; nth++) {
       const random = randomOf(nth);
-      await replaceAll(world, "new", random, checkPush);
-      await replaceAll(world, "old", random, checkPush);
+      await replaceAll(fixture, "new", random, checkPush);
+      await replaceAll(fixture, "old", random, checkPush);
       // As `npm start` of the old version does; it changes nothing.
-      await world.migrate("old");
+      await fixture.migrate("old");
       say(`${nth + 1 - from}/${to - from}: forward and back; ${front.counts().requests} calls`);
     }
-    await replaceAll(world, "new", randomOf(to), checkPush);
-    return await verdict(world, { load, readers, pushesMissed: missed.pushes, say });
+    await replaceAll(fixture, "new", randomOf(to), checkPush);
+    return await verdict(fixture, { load, readers, pushesMissed: missed.pushes, say });
   } finally {
     for (const close of open.toReversed()) await close().catch(() => undefined);
   }
 }
 
-type World = Awaited<ReturnType<typeof openWorld>>;
+type Fixture = Awaited<ReturnType<typeof openFixture>>;
 
 /** Opens three nodes of the released version, on its own schema, behind a load balancer. */
-async function openWorld(dir: string, open: (() => Promise<unknown>)[]) {
+async function openFixture(dir: string, open: (() => Promise<unknown>)[]) {
   const roots = { old: checkOutRelease(join(dir, "released")), new: root };
   const configs = {
     old: writeSettings(join(dir, "old"), {}, {}, roots.old),
@@ -138,19 +138,24 @@ async function runMigrate(folder: string, databaseUrl: string): Promise<void> {
 }
 
 /** Replaces node after node, in any order, and checks what a player on each node is shown in between. */
-async function replaceAll(world: World, version: Version, random: Random, check: () => Promise<void>): Promise<void> {
-  for (const nth of random.shuffle(world.urls.map((_, place) => place))) {
+async function replaceAll(
+  fixture: Fixture,
+  version: Version,
+  random: Random,
+  check: () => Promise<void>,
+): Promise<void> {
+  for (const nth of random.shuffle(fixture.urls.map((_, place) => place))) {
     const isKilled = random.chance(killed);
-    await world.replace(nth, version, isKilled ? "kill" : "stop");
-    world.replaced.count += 1;
-    if (isKilled) world.replaced.killed += 1;
+    await fixture.replace(nth, version, isKilled ? "kill" : "stop");
+    fixture.replaced.count += 1;
+    if (isKilled) fixture.replaced.killed += 1;
     await pause(between);
     await check();
   }
 }
 
 /** Returns whether a player who listens on one node is shown a bet that any node has booked. */
-async function isShown(target: World["target"], { player, shown }: Listener): Promise<boolean> {
+async function isShown(target: Fixture["target"], { player, shown }: Listener): Promise<boolean> {
   await sendBet(target, player, randomUUID());
   const balance = await readBalance(target.url, player);
   return until("the balance shown", async () => shown() === balance, { ...patience, timeoutMs: 15_000 }).then(
@@ -175,8 +180,8 @@ interface Outcome {
   readonly say: Say;
 }
 
-async function verdict(world: World, { load, readers, pushesMissed, say }: Outcome): Promise<readonly Figure[]> {
-  const { databaseUrl, front, bank, logFile, replaced } = world;
+async function verdict(fixture: Fixture, { load, readers, pushesMissed, say }: Outcome): Promise<readonly Figure[]> {
+  const { databaseUrl, front, bank, logFile, replaced } = fixture;
   await load.stop();
   const read = await readers.stop();
   for (const refused of read.refused) say(refused);

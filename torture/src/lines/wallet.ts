@@ -1,7 +1,7 @@
 import { reportOnly } from "../../../bench/src/figures.ts";
 import type { Player } from "../../../bench/src/payouts/players.ts";
 import type { Line } from "../line.ts";
-import { mustEqual, newRacer, runRaces, type RaceWorld } from "../players/races.ts";
+import { mustEqual, newRacer, runRaces, type RaceFixture } from "../players/races.ts";
 import type { Random } from "../random.ts";
 import { sendUntilKnown } from "../players/wallet-calls.ts";
 import { statesAfter, WalletModel, type WalletCall } from "../players/wallet-model.ts";
@@ -21,9 +21,9 @@ export const wallet: Line = {
       nodes: 2,
       atOnce: 12,
       figures: () => [...seen].toSorted().map(([status, count]) => reportOnly(`wallet.${status}`, count, "")),
-      async tryOnce(world, nth, random) {
-        const one = free.pop() ?? { player: await newRacer(world), left: triesOfPlayer };
-        await tryWallet(world, one.player, { nth, random, seen });
+      async tryOnce(fixture, nth, random) {
+        const one = free.pop() ?? { player: await newRacer(fixture), left: triesOfPlayer };
+        await tryWallet(fixture, one.player, { nth, random, seen });
         one.left -= 1;
         if (one.left > 0) free.push(one);
       },
@@ -39,18 +39,18 @@ interface Try {
 }
 
 /** Sends the calls of some rounds, up to four at a time, and compares answers and bookings with the model. */
-async function tryWallet(world: RaceWorld, player: Player, { nth, random, seen }: Try): Promise<void> {
+async function tryWallet(fixture: RaceFixture, player: Player, { nth, random, seen }: Try): Promise<void> {
   const calls = callsOf(`t${nth}`, random);
-  let possible = [new WalletModel(await totalOf(world, player))];
+  let possible = [new WalletModel(await totalOf(fixture, player))];
   while (calls.length > 0) {
     const moment = calls.splice(0, random.between(1, 4));
     const sends = moment.map((call) => {
-      const [first, ...others] = random.shuffle(world.nodes);
+      const [first, ...others] = random.shuffle(fixture.nodes);
       // The late first sending of a win could be booked after its repetition was refused for want of a bet.
       const isLost = call.kind !== "win" && random.chance(0.1);
       return {
         call,
-        nodes: [first ?? world.nodes[0], ...others] as const,
+        nodes: [first ?? fixture.nodes[0], ...others] as const,
         lost: isLost ? random.between(1, 8) : undefined,
       };
     });
@@ -69,7 +69,7 @@ async function tryWallet(world: RaceWorld, player: Player, { nth, random, seen }
       );
     }
   }
-  const found = JSON.stringify([await totalOf(world, player), await effectsOf(world, player, `hub88:t${nth}-`)]);
+  const found = JSON.stringify([await totalOf(fixture, player), await effectsOf(fixture, player, `hub88:t${nth}-`)]);
   const expected = possible.map((state) => JSON.stringify([state.total, sorted(state.effects())]));
   if (!expected.includes(found)) mustEqual("the bookings", found, expected[0]);
 }
@@ -108,7 +108,7 @@ function callsOf(prefix: string, random: Random): WalletCall[] {
     );
 }
 
-async function totalOf({ pool }: RaceWorld, { id }: Player): Promise<number> {
+async function totalOf({ pool }: RaceFixture, { id }: Player): Promise<number> {
   const { rows } = await pool.query<{ total: number }>(
     "select (cash + promo)::float8 as total from ledger.balance where player_id = $1",
     [id],
@@ -117,7 +117,7 @@ async function totalOf({ pool }: RaceWorld, { id }: Player): Promise<number> {
 }
 
 /** What the bookings whose keys begin so did to the player's gold; rollbacks are summed by their bet. */
-async function effectsOf({ pool }: RaceWorld, { id }: Player, prefix: string): Promise<[string, number][]> {
+async function effectsOf({ pool }: RaceFixture, { id }: Player, prefix: string): Promise<[string, number][]> {
   // A second rollback of a bet only answers.
   const { rows } = await pool.query<{ name: string; effect: number }>(
     `select coalesce('back ' || substr(t.voids, 7), substr(t.key, 7)) as name, coalesce(sum(e.amount), 0)::float8 as effect

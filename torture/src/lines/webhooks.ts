@@ -27,7 +27,7 @@ const atOnce = 16;
 /** Tries of one player; then another takes its place, so that the balance always suffices. */
 const triesOfPlayer = 100;
 
-interface World {
+interface Fixture {
   readonly cluster: Cluster;
   readonly box: MessageBox;
   readonly pool: pg.Pool;
@@ -42,26 +42,26 @@ async function tortureWebhooks({ from, to, say, randomOf }: Run): Promise<readon
     bankEnv: { BANK_CALLBACK_URL: box.url, BANK_PAYOUT_MS: "40", BANK_REVERSAL_SECONDS: "0.2" },
   });
   const pool = new pg.Pool({ connectionString: cluster.databaseUrl, max: 4 });
-  const world: World = { cluster, box, pool, seen: { messages: 0, forged: new Map() } };
+  const fixture: Fixture = { cluster, box, pool, seen: { messages: 0, forged: new Map() } };
   try {
     let next = from;
     const run = async (): Promise<void> => {
       for (let player: Player | undefined, made = 0; next < to; made++) {
         const nth = next++;
-        if (player === undefined || made % triesOfPlayer === 0) player = await newPlayer(world);
+        if (player === undefined || made % triesOfPlayer === 0) player = await newPlayer(fixture);
         const random = randomOf(nth);
         const tryOnce = random.chance(0.6) ? tryDeposit : tryPayout;
-        await tryOnce(world, player, random).catch((error: unknown) => {
+        await tryOnce(fixture, player, random).catch((error: unknown) => {
           throw new Error(`try ${nth}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
         });
       }
     };
     await Promise.all(Array.from({ length: atOnce }, run));
-    say(`${to - from} orders, ${world.seen.messages} genuine messages delivered`);
+    say(`${to - from} orders, ${fixture.seen.messages} genuine messages delivered`);
     return [
       reportOnly("webhooks.orders", to - from, ""),
-      atLeast("webhooks.genuine", world.seen.messages, "", 1),
-      ...[...world.seen.forged].toSorted().map(([kind, count]) => reportOnly(`webhooks.${kind}`, count, "")),
+      atLeast("webhooks.genuine", fixture.seen.messages, "", 1),
+      ...[...fixture.seen.forged].toSorted().map(([kind, count]) => reportOnly(`webhooks.${kind}`, count, "")),
       ...(await compareWithBank(cluster.databaseUrl, cluster.bank, say)),
       ...(await checkInvariants(cluster.databaseUrl, cluster.bank, say)),
     ];
@@ -73,13 +73,13 @@ async function tortureWebhooks({ from, to, say, randomOf }: Run): Promise<readon
   }
 }
 
-async function newPlayer({ cluster }: World): Promise<Player> {
+async function newPlayer({ cluster }: Fixture): Promise<Player> {
   const [player] = await makePlayers(cluster.databaseUrl, cluster.nodes[0] ?? { url: "" }, 1);
   if (player === undefined) throw new Error("there is no player");
   return player;
 }
 
-const nodeOf = ({ cluster }: World, random: Random): string => {
+const nodeOf = ({ cluster }: Fixture, random: Random): string => {
   const node = cluster.nodes[random.between(0, cluster.nodes.length - 1)];
   if (node === undefined) throw new Error("there are no nodes");
   return node.url;
@@ -89,31 +89,31 @@ const nodeOf = ({ cluster }: World, random: Random): string => {
  * Attacks an unpaid deposit: nothing may be credited. Then it is paid, and its messages arrive among forged ones: what
  * was paid is credited.
  */
-async function tryDeposit(world: World, player: Player, random: Random): Promise<void> {
-  const { bank } = world.cluster;
-  const node = nodeOf(world, random);
+async function tryDeposit(fixture: Fixture, player: Player, random: Random): Promise<void> {
+  const { bank } = fixture.cluster;
+  const node = nodeOf(fixture, random);
   const amount = random.pick([50_000, 100_000, 300_000]);
   const reference = await openDeposit(node, player, amount, random.pick(["QRIS", "BCA_VA", "DANA"]));
   const request = await requestOf(bank, reference);
   const before = random.shuffle(attacksOnDeposit).slice(0, random.between(0, 2));
-  await sendAttacks(world, random, before, { reference, subject: request, amount, genuine: [] });
-  await mustHave(world, reference, 0);
-  const sum = await payDeposit(world, random, { reference, request, amount });
-  const genuine = world.box.about(reference);
+  await sendAttacks(fixture, random, before, { reference, subject: request, amount, genuine: [] });
+  await mustHave(fixture, reference, 0);
+  const sum = await payDeposit(fixture, random, { reference, request, amount });
+  const genuine = fixture.box.about(reference);
   const during = random.shuffle(attacksOnDeposit).slice(0, random.between(0, 3));
   await Promise.all([
-    deliverShuffled(world, random, genuine),
-    sendAttacks(world, random, during, { reference, subject: request, amount, genuine }),
+    deliverShuffled(fixture, random, genuine),
+    sendAttacks(fixture, random, during, { reference, subject: request, amount, genuine }),
   ]);
-  await mustHave(world, reference, sum);
+  await mustHave(fixture, reference, sum);
   // Stale: everything arrives once more when all is over.
-  if (random.chance(0.3)) await deliverShuffled(world, random, genuine);
-  await mustHave(world, reference, sum);
+  if (random.chance(0.3)) await deliverShuffled(fixture, random, genuine);
+  await mustHave(fixture, reference, sum);
 }
 
 /** Pays once or twice, at times another amount than ordered, and waits for the bank's messages; returns the sum. */
 async function payDeposit(
-  { box, cluster }: World,
+  { box, cluster }: Fixture,
   random: Random,
   { reference, request, amount }: { readonly reference: string; readonly request: string; readonly amount: number },
 ): Promise<number> {
@@ -128,29 +128,29 @@ async function payDeposit(
 }
 
 /** Delivers each message one to four times, in another order, to both nodes, several at the same time. */
-async function deliverShuffled(world: World, random: Random, genuine: readonly BankMessage[]): Promise<void> {
+async function deliverShuffled(fixture: Fixture, random: Random, genuine: readonly BankMessage[]): Promise<void> {
   const copies = random.shuffle(genuine.flatMap((one) => Array.from({ length: random.between(1, 4) }, () => one)));
-  const targets = copies.map((message) => ({ message, url: nodeOf(world, random) }));
-  world.seen.messages += copies.length;
+  const targets = copies.map((message) => ({ message, url: nodeOf(fixture, random) }));
+  fixture.seen.messages += copies.length;
   if (random.chance(0.5)) await Promise.all(targets.map(({ message, url }) => deliver(url, message)));
   else for (const { message, url } of targets) await deliver(url, message);
 }
 
 async function sendAttacks(
-  world: World,
+  fixture: Fixture,
   random: Random,
   kinds: readonly AttackKind[],
   on: Omit<Attack, "token">,
 ): Promise<void> {
-  const token = world.cluster.bank.serverEnv["XENDIT_CALLBACK_TOKEN"] ?? "";
+  const token = fixture.cluster.bank.serverEnv["XENDIT_CALLBACK_TOKEN"] ?? "";
   for (const kind of kinds) {
-    world.seen.forged.set(kind, (world.seen.forged.get(kind) ?? 0) + 1);
-    await attack(nodeOf(world, random), kind, { ...on, token }, random);
+    fixture.seen.forged.set(kind, (fixture.seen.forged.get(kind) ?? 0) + 1);
+    await attack(nodeOf(fixture, random), kind, { ...on, token }, random);
   }
 }
 
 /** Throws unless exactly this sum was credited for a deposit. */
-async function mustHave({ pool }: World, reference: string, sum: number): Promise<void> {
+async function mustHave({ pool }: Fixture, reference: string, sum: number): Promise<void> {
   const { rows } = await pool.query<{ credited: number }>(
     "select coalesce(captured, 0)::float8 as credited from cashier.deposit where 'deposit-' || player_id || '-' || order_id = $1 and player_id = split_part($1, '-', 2)::bigint",
     [reference],
@@ -174,19 +174,22 @@ const endings: readonly [Ending, ...Ending[]] = [
 ];
 
 /** Attacks a payout while it is under way, delivers its messages shuffled, and checks how its order ended. */
-async function tryPayout(world: World, player: Player, random: Random): Promise<void> {
+async function tryPayout(fixture: Fixture, player: Player, random: Random): Promise<void> {
   const { ending, end, messages } = random.pick(endings);
-  const orderId = await order({ url: nodeOf(world, random) }, player, 50_000, ending, noRetry);
+  const orderId = await order({ url: nodeOf(fixture, random) }, player, 50_000, ending, noRetry);
   const reference = `${orderId}-1`;
   const on = { reference, subject: orderId, amount: 50_000 };
   const before = random.shuffle(attacksOnPayout).slice(0, random.between(0, 2));
-  await sendAttacks(world, random, before, { ...on, genuine: [] });
-  await until("the bank's messages", async () => world.box.about(reference).length >= messages, patience);
-  const genuine = world.box.about(reference);
+  await sendAttacks(fixture, random, before, { ...on, genuine: [] });
+  await until("the bank's messages", async () => fixture.box.about(reference).length >= messages, patience);
+  const genuine = fixture.box.about(reference);
   const during = random.shuffle(attacksOnPayout).slice(0, random.between(0, 2));
-  await Promise.all([deliverShuffled(world, random, genuine), sendAttacks(world, random, during, { ...on, genuine })]);
+  await Promise.all([
+    deliverShuffled(fixture, random, genuine),
+    sendAttacks(fixture, random, during, { ...on, genuine }),
+  ]);
   const step = async (): Promise<number | undefined> => {
-    const { rows } = await world.pool.query<{ code: number }>(
+    const { rows } = await fixture.pool.query<{ code: number }>(
       "select code from withdrawals.step where player_id = $1 and order_id = $2 order by seq desc limit 1",
       [player.id, orderId],
     );
@@ -195,7 +198,7 @@ async function tryPayout(world: World, player: Player, random: Random): Promise<
   await until(`step ${end} of order ${orderId}`, async () => [end, 2300, 2200].includes((await step()) ?? 0), patience);
   if ((await step()) !== end) throw new Error(`order ${orderId} ended with ${await step()} instead of ${end}`);
   if (end === 2000) {
-    await call({ url: nodeOf(world, random) }, player.token, "/v1/withdraw/cancel", { orderId }, noRetry);
+    await call({ url: nodeOf(fixture, random) }, player.token, "/v1/withdraw/cancel", { orderId }, noRetry);
   }
-  if (random.chance(0.3)) await deliverShuffled(world, random, genuine);
+  if (random.chance(0.3)) await deliverShuffled(fixture, random, genuine);
 }

@@ -4,7 +4,7 @@ import type { CallPath, RequestInput } from "@fairlobby/contract";
 import pg from "pg";
 import { sign } from "../../../server/src/adapters/games/signed/signature.ts";
 import { newPlayer, order, type Player, type Until } from "../../../bench/src/payouts/players.ts";
-import { gameCode } from "../../../bench/src/wallet/world-facts.ts";
+import { gameCode } from "../../../bench/src/wallet/fixture-facts.ts";
 import { Refused } from "../../../tools/player.ts";
 import type { Node } from "../machines/nodes.ts";
 

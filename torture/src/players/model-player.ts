@@ -6,15 +6,15 @@ import type pg from "pg";
 import { until } from "../../../tools/until.ts";
 import type { BenchBank } from "../../../bench/src/bank.ts";
 import { accountOf, call, orderOf, type Player, type Until } from "../../../bench/src/payouts/players.ts";
-import { bankAt } from "../../../bench/src/payouts/world.ts";
+import { bankAt } from "../../../bench/src/payouts/fixture.ts";
 import { Refused } from "../../../tools/player.ts";
 import { openDeposit, press, requestOf } from "../../../bench/src/payouts/customer.ts";
 import { sendCall, sendWallet, type Target, type WalletTransaction } from "./load.ts";
 import { untilDeposit, untilStep } from "./orders.ts";
 import type { Random } from "../random.ts";
 
-/** What the actions need of the world. */
-export interface ModelWorld {
+/** What the actions need of the fixture. */
+export interface ModelFixture {
   /** The load balancer, and the key that the game provider signs with. */
   readonly front: Target;
   readonly bank: BenchBank;
@@ -34,7 +34,7 @@ export interface Modelled {
 interface Action {
   readonly name: string;
   readonly share: number;
-  readonly make: (world: ModelWorld, own: Modelled, random: Random) => Promise<void>;
+  readonly make: (fixture: ModelFixture, own: Modelled, random: Random) => Promise<void>;
 }
 
 const actions: readonly Action[] = [
@@ -65,14 +65,14 @@ async function patiently<T>(work: (until: Until) => Promise<T>): Promise<T> {
 }
 
 const ask = <P extends CallPath>(
-  { front }: ModelWorld,
+  { front }: ModelFixture,
   { player }: Modelled,
   path: P,
   body: RequestInput<P>,
 ): Promise<ReplyOf<P>> => patiently((state) => call(front, player.token, path, body, state));
 
 /** Sends a provider's transaction once; returns its status, or null without an answer. */
-async function sendOnce({ front }: ModelWorld, { player }: Modelled, transaction: WalletTransaction) {
+async function sendOnce({ front }: ModelFixture, { player }: Modelled, transaction: WalletTransaction) {
   try {
     const answer = await sendWallet(front, player, transaction);
     const { status } = (await answer.json()) as { status?: string };
@@ -83,18 +83,18 @@ async function sendOnce({ front }: ModelWorld, { player }: Modelled, transaction
 }
 
 /** Repeats a provider's transaction until it is answered; returns the status. */
-async function settle(world: ModelWorld, own: Modelled, transaction: WalletTransaction): Promise<string> {
+async function settle(fixture: ModelFixture, own: Modelled, transaction: WalletTransaction): Promise<string> {
   const what = `${transaction.kind} of player ${own.player.id}`;
-  return until(what, () => sendOnce(world, own, transaction), patience);
+  return until(what, () => sendOnce(fixture, own, transaction), patience);
 }
 
-async function mustBeOk(world: ModelWorld, own: Modelled, transaction: WalletTransaction): Promise<void> {
-  const status = await settle(world, own, transaction);
+async function mustBeOk(fixture: ModelFixture, own: Modelled, transaction: WalletTransaction): Promise<void> {
+  const status = await settle(fixture, own, transaction);
   if (status !== "RS_OK") throw new Error(`${transaction.kind} of player ${own.player.id}: ${status}`);
 }
 
 /** Bets, and lets the bet win, lose or be taken back. At times a bet without an answer is taken back. */
-async function playRound(world: ModelWorld, own: Modelled, random: Random): Promise<void> {
+async function playRound(fixture: ModelFixture, own: Modelled, random: Random): Promise<void> {
   const bet = randomUUID();
   const stake = random.pick([100, 1_000, 5_000]);
   if (own.gold < stake) return;
@@ -103,37 +103,37 @@ async function playRound(world: ModelWorld, own: Modelled, random: Random): Prom
   const amount = random.between(1, 2 * stake);
   const isAskedOnce = random.chance(0.2);
   const takeBack = { kind: "rollback", transaction: randomUUID(), round: bet, bet } as const;
-  const first = isAskedOnce ? await sendOnce(world, own, placed) : await settle(world, own, placed);
+  const first = isAskedOnce ? await sendOnce(fixture, own, placed) : await settle(fixture, own, placed);
   if (first === null) {
-    const status = await settle(world, own, takeBack);
+    const status = await settle(fixture, own, takeBack);
     if (!["RS_OK", "RS_ERROR_TRANSACTION_DOES_NOT_EXIST"].includes(status)) throw new Error(`rollback: ${status}`);
     return;
   }
   if (first !== "RS_OK") throw new Error(`bet of player ${own.player.id}: ${first}`);
   own.gold -= stake;
-  world.acknowledged.stakes.push(bet);
+  fixture.acknowledged.stakes.push(bet);
   if (end === "win") {
     const win = randomUUID();
-    await mustBeOk(world, own, { kind: "win", transaction: win, round: bet, bet, amount });
+    await mustBeOk(fixture, own, { kind: "win", transaction: win, round: bet, bet, amount });
     own.gold += amount;
-    world.acknowledged.stakes.push(win);
+    fixture.acknowledged.stakes.push(win);
   }
   if (end === "rollback") {
-    await mustBeOk(world, own, takeBack);
+    await mustBeOk(fixture, own, takeBack);
     own.gold += stake;
   }
 }
 
 /** Opens a deposit; returns its reference, or undefined if it was refused for one of these reasons. */
 async function tryDeposit(
-  world: ModelWorld,
+  fixture: ModelFixture,
   { player }: Modelled,
   amount: number,
   refusals: readonly string[],
 ): Promise<string | undefined> {
   try {
-    const reference = await openDeposit(world.front.url, player, amount);
-    world.acknowledged.deposits.push(reference.replace(/^deposit-\d+-/, ""));
+    const reference = await openDeposit(fixture.front.url, player, amount);
+    fixture.acknowledged.deposits.push(reference.replace(/^deposit-\d+-/, ""));
     return reference;
   } catch (error) {
     if (error instanceof Refused && refusals.includes(error.msgCode)) return undefined;
@@ -145,7 +145,7 @@ async function tryDeposit(
 const usualRefusals = ["deposit_failed", "too_many_open", "limit_reached"];
 
 /** Pays as the customer: when the bank does not answer, its state decides whether to press again. */
-async function pay({ bank }: ModelWorld, reference: string): Promise<void> {
+async function pay({ bank }: ModelFixture, reference: string): Promise<void> {
   const request = await requestOf(bank, reference);
   const isPaid = async (): Promise<boolean> => {
     const { data } = await bankAt(bank.url, bank.apiKey)(`/sandbox/payment_requests?reference_id=${reference}`);
@@ -158,34 +158,34 @@ async function pay({ bank }: ModelWorld, reference: string): Promise<void> {
   await until(`${reference} is paid`, isDone, patience);
 }
 
-async function deposit(world: ModelWorld, own: Modelled, random: Random): Promise<void> {
+async function deposit(fixture: ModelFixture, own: Modelled, random: Random): Promise<void> {
   const amount = random.pick(amounts);
-  const reference = await tryDeposit(world, own, amount, usualRefusals);
+  const reference = await tryDeposit(fixture, own, amount, usualRefusals);
   if (reference === undefined) return;
-  await pay(world, reference);
-  await untilDeposit(world.pool, reference, { credited: amount, returned: 0 });
+  await pay(fixture, reference);
+  await untilDeposit(fixture.pool, reference, { credited: amount, returned: 0 });
   own.gold += amount;
 }
 
 const gross = 50_000;
 
 /** Orders a withdrawal, and follows it to its end: paid, failed, or rejected and then corrected or cancelled. */
-async function withdraw(world: ModelWorld, own: Modelled, random: Random): Promise<void> {
+async function withdraw(fixture: ModelFixture, own: Modelled, random: Random): Promise<void> {
   if (own.gold < 10 * gross) return;
   const ending = random.pick(["1234", "1234", "0001", "0001", "0002"]);
   const isCorrected = random.chance(0.5);
-  const orderId = await order(world, own, ending);
-  world.acknowledged.withdrawals.push(orderId);
+  const orderId = await order(fixture, own, ending);
+  fixture.acknowledged.withdrawals.push(orderId);
   own.gold -= gross;
-  const { pool } = world;
+  const { pool } = fixture;
   let code = await untilStep(pool, own.player, orderId, [2000, 2200, 2300]);
   if (code === 2000 && !isCorrected) {
-    const { refundAmount } = await ask(world, own, "/v1/withdraw/cancel", { orderId });
+    const { refundAmount } = await ask(fixture, own, "/v1/withdraw/cancel", { orderId });
     if (refundAmount !== gross) throw new Error(`order ${orderId} gave back ${refundAmount}`);
     code = await untilStep(pool, own.player, orderId, [2300]);
   } else if (code === 2000) {
     const body = { orderId, accountNumber: accountOf(own.player, "7890"), deviceId: own.player.deviceId };
-    await ask(world, own, "/v1/bus/updateCpf", body);
+    await ask(fixture, own, "/v1/bus/updateCpf", body);
     code = await untilStep(pool, own.player, orderId, [2200]);
   }
   const expected = ending === "1234" || (ending === "0001" && isCorrected) ? 2200 : 2300;
@@ -194,18 +194,18 @@ async function withdraw(world: ModelWorld, own: Modelled, random: Random): Promi
 }
 
 /** Orders a withdrawal. Without an answer the order is looked up, and the same call must then name that order. */
-async function order(world: ModelWorld, own: Modelled, ending: string): Promise<OrderId> {
-  const { quoteId } = await ask(world, own, "/v1/withdraw/quote", { amount: gross });
+async function order(fixture: ModelFixture, own: Modelled, ending: string): Promise<OrderId> {
+  const { quoteId } = await ask(fixture, own, "/v1/withdraw/quote", { amount: gross });
   const body = orderOf(own.player, { amount: gross, ending, quoteId });
   const key = randomUUID();
   let lookedUp: string | undefined;
   let orderId: OrderId | undefined;
   const isAnswered = async (): Promise<boolean> => {
-    const answer = await sendCall(world.front, own.player, "/withdraw/create/order", body, key);
+    const answer = await sendCall(fixture.front, own.player, "/withdraw/create/order", body, key);
     const { data, msgCode } = (await answer.json()) as { data: { orderId: OrderId } | null; msgCode: string };
     if (data !== null) orderId = data.orderId;
     else if (msgCode !== "server_error") throw new Refused("/withdraw/create/order", msgCode);
-    else lookedUp ??= (await ask(world, own, "/v1/bus/accountInfo", {})).result.processOrderId || undefined;
+    else lookedUp ??= (await ask(fixture, own, "/v1/bus/accountInfo", {})).result.processOrderId || undefined;
     return orderId !== undefined;
   };
   await until(`an order of player ${own.player.id}`, isAnswered, patience);
@@ -215,7 +215,7 @@ async function order(world: ModelWorld, own: Modelled, ending: string): Promise<
 }
 
 /** Logs in again with the device: it is the same player, and has the gold of the model. */
-async function logIn({ front }: ModelWorld, own: Modelled): Promise<void> {
+async function logIn({ front }: ModelFixture, own: Modelled): Promise<void> {
   const { id, deviceId } = own.player;
   const reply = await patiently((state) => call(front, "", "/user/login", deviceLogin(deviceId), state));
   if (reply.userId !== id || reply.isRegister) throw new Error(`player ${id} logged in as ${reply.userId}`);
@@ -224,49 +224,49 @@ async function logIn({ front }: ModelWorld, own: Modelled): Promise<void> {
 }
 
 /** Claims the reward of a set of tasks if it is complete. */
-async function claimTask(world: ModelWorld, own: Modelled): Promise<void> {
-  const { gotFlag, rewardAmount } = await ask(world, own, "/v1/bus/taskOne", {});
+async function claimTask(fixture: ModelFixture, own: Modelled): Promise<void> {
+  const { gotFlag, rewardAmount } = await ask(fixture, own, "/v1/bus/taskOne", {});
   if (gotFlag !== 1) return;
-  await ask(world, own, "/v1/bus/taskOneGot", {});
+  await ask(fixture, own, "/v1/bus/taskOneGot", {});
   own.gold += rewardAmount;
 }
 
 const limit = 200_000;
 
 /** Sets a daily limit: an order above it is refused. */
-async function setLimit(world: ModelWorld, own: Modelled): Promise<void> {
-  await ask(world, own, "/v1/consent", { dailyDepositLimit: limit });
-  const reference = await tryDeposit(world, own, 5 * limit, ["limit_reached"]);
+async function setLimit(fixture: ModelFixture, own: Modelled): Promise<void> {
+  await ask(fixture, own, "/v1/consent", { dailyDepositLimit: limit });
+  const reference = await tryDeposit(fixture, own, 5 * limit, ["limit_reached"]);
   if (reference !== undefined) throw new Error(`${reference} was opened above the limit`);
 }
 
 /** Takes a long break while a deposit is open: what is paid then is sent back, and bets and deposits are refused. */
-async function takeBreak(world: ModelWorld, own: Modelled, random: Random): Promise<void> {
+async function takeBreak(fixture: ModelFixture, own: Modelled, random: Random): Promise<void> {
   const amount = random.pick(amounts);
-  const reference = await tryDeposit(world, own, amount, usualRefusals);
-  await ask(world, own, "/v1/consent", { breakUntil: Date.now() + 30 * day });
+  const reference = await tryDeposit(fixture, own, amount, usualRefusals);
+  await ask(fixture, own, "/v1/consent", { breakUntil: Date.now() + 30 * day });
   own.isOnBreak = true;
   if (reference !== undefined) {
-    await pay(world, reference);
-    await untilDeposit(world.pool, reference, { credited: 0, returned: amount });
+    await pay(fixture, reference);
+    await untilDeposit(fixture.pool, reference, { credited: 0, returned: amount });
   }
   const bet = randomUUID();
-  const status = await settle(world, own, { kind: "bet", transaction: bet, round: bet, amount: 100 });
+  const status = await settle(fixture, own, { kind: "bet", transaction: bet, round: bet, amount: 100 });
   if (status !== "RS_ERROR_USER_DISABLED") throw new Error(`a bet during a break: ${status}`);
-  if ((await tryDeposit(world, own, amount, ["on_break"])) !== undefined) throw new Error("a deposit during a break");
-  await withdraw(world, own, random);
+  if ((await tryDeposit(fixture, own, amount, ["on_break"])) !== undefined) throw new Error("a deposit during a break");
+  await withdraw(fixture, own, random);
 }
 
 /** Lets a player act until the run is over or the player is on a break. */
 export async function act(
-  world: ModelWorld,
+  fixture: ModelFixture,
   own: Modelled,
   next: () => Random | undefined,
   count: (name: string) => void,
 ): Promise<void> {
   for (let random = next(); random !== undefined && !own.isOnBreak; random = next()) {
     const chosen = choose(random);
-    await chosen.make(world, own, random).catch((error: unknown) => {
+    await chosen.make(fixture, own, random).catch((error: unknown) => {
       const text = error instanceof Error ? error.message : String(error);
       throw new Error(`player ${own.player.id}, ${chosen.name}: ${text}`, { cause: error });
     });

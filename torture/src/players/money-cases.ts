@@ -1,9 +1,9 @@
 import type { CallPath, OrderId, RequestInput } from "@fairlobby/contract";
 import { until } from "../../../tools/until.ts";
-import { bankAt } from "../../../bench/src/payouts/world.ts";
+import { bankAt } from "../../../bench/src/payouts/fixture.ts";
 import { accountOf, orderOf, type Player } from "../../../bench/src/payouts/players.ts";
 import { callForData, callUntilAnswered } from "./player-calls.ts";
-import { mustEqual, type RaceWorld } from "./races.ts";
+import { mustEqual, type RaceFixture } from "./races.ts";
 import { sendUntilKnown } from "./wallet-calls.ts";
 import { patience } from "../patience.ts";
 
@@ -26,7 +26,7 @@ export interface MoneyCase {
   check(winner: Winner | null): Promise<void>;
 }
 
-export type Prepare = (world: RaceWorld, player: Player, nth: number) => Promise<MoneyCase>;
+export type Prepare = (fixture: RaceFixture, player: Player, nth: number) => Promise<MoneyCase>;
 
 const amount = 100_000;
 
@@ -35,16 +35,16 @@ const request = <P extends CallPath>(path: P, body: RequestInput<P>): Request =>
   body,
 });
 
-async function rowsOf<Row extends object>({ pool }: RaceWorld, query: string, ...values: unknown[]): Promise<Row[]> {
+async function rowsOf<Row extends object>({ pool }: RaceFixture, query: string, ...values: unknown[]): Promise<Row[]> {
   return (await pool.query<Row>(query, values)).rows;
 }
 
-const deposit: Prepare = async (world, player) => ({
+const deposit: Prepare = async (fixture, player) => ({
   call: request("/charge/create/order", { amount, bankName: "QRIS", acceptBonus: false }),
   other: request("/charge/create/order", { amount: 50_000, bankName: "QRIS", acceptBonus: false }),
   async check(winner) {
     const orders = await rowsOf<{ order_id: string; amount: string }>(
-      world,
+      fixture,
       "select order_id, amount::text from cashier.deposit where player_id = $1",
       player.id,
     );
@@ -54,7 +54,7 @@ const deposit: Prepare = async (world, player) => ({
       orders.map((order) => order.amount),
       expected,
     );
-    const { url, apiKey } = world.cluster.bank;
+    const { url, apiKey } = fixture.cluster.bank;
     for (const { order_id: id } of orders) {
       const reference = `deposit-${player.id}-${id}`;
       const { data } = await bankAt(url, apiKey)(`/sandbox/payment_requests?reference_id=${reference}`);
@@ -63,8 +63,8 @@ const deposit: Prepare = async (world, player) => ({
   },
 });
 
-const order: Prepare = async (world, player) => {
-  const { quoteId } = await callForData(world.nodes[0], player, "/v1/withdraw/quote", { amount });
+const order: Prepare = async (fixture, player) => {
+  const { quoteId } = await callForData(fixture.nodes[0], player, "/v1/withdraw/quote", { amount });
   const bodyWith = (ending: string) => orderOf(player, { amount, ending, quoteId });
   return {
     call: request("/withdraw/create/order", bodyWith("1234")),
@@ -73,10 +73,10 @@ const order: Prepare = async (world, player) => {
       const expected = winner === null ? [] : [winner === "call" ? "1234" : "5678"];
       mustEqual(
         "orders",
-        (await ordersOf(world, player)).map(({ last4 }) => last4),
+        (await ordersOf(fixture, player)).map(({ last4 }) => last4),
         expected,
       );
-      mustEqual("reservations", await countBookings(world, player, "withdrawal_reserved"), expected.length);
+      mustEqual("reservations", await countBookings(fixture, player, "withdrawal_reserved"), expected.length);
     },
   };
 };
@@ -88,70 +88,70 @@ interface Order {
   readonly codes: readonly number[];
 }
 
-const ordersOf = (world: RaceWorld, player: Player): Promise<Order[]> =>
+const ordersOf = (fixture: RaceFixture, player: Player): Promise<Order[]> =>
   rowsOf(
-    world,
+    fixture,
     `select order_id, account_last4 as last4, closed_at is not null as closed, array(
        select code from withdrawals.step s where s.player_id = w.player_id and s.order_id = w.order_id order by seq) as codes
      from withdrawals.withdrawal w where player_id = $1 order by created_at`,
     player.id,
   );
 
-export async function countBookings(world: RaceWorld, player: Pick<Player, "id">, kind: string): Promise<number> {
+export async function countBookings(fixture: RaceFixture, player: Pick<Player, "id">, kind: string): Promise<number> {
   const count = "select count(*)::int as n from ledger.transfer where player_id = $1 and kind = $2";
-  return (await rowsOf<{ n: number }>(world, count, player.id, kind))[0]?.n ?? NaN;
+  return (await rowsOf<{ n: number }>(fixture, count, player.id, kind))[0]?.n ?? NaN;
 }
 
 /** Places an order that the bank rejects: it waits for the player. */
-async function rejectedOrder(world: RaceWorld, player: Player): Promise<OrderId> {
-  const { quoteId } = await callForData(world.nodes[0], player, "/v1/withdraw/quote", { amount });
+async function rejectedOrder(fixture: RaceFixture, player: Player): Promise<OrderId> {
+  const { quoteId } = await callForData(fixture.nodes[0], player, "/v1/withdraw/quote", { amount });
   const body = orderOf(player, { amount, ending: "0001", quoteId });
-  const { orderId } = await callForData(world.nodes[1], player, "/withdraw/create/order", body);
-  const isRejected = async () => (await ordersOf(world, player)).some(({ codes }) => codes.at(-1) === 2000);
+  const { orderId } = await callForData(fixture.nodes[1], player, "/withdraw/create/order", body);
+  const isRejected = async () => (await ordersOf(fixture, player)).some(({ codes }) => codes.at(-1) === 2000);
   await until("the bank rejected the account", isRejected, patience);
   return orderId;
 }
 
 /** Ends an order that still waits for the player, and checks that the money is back once. */
-async function endOrder(world: RaceWorld, player: Player, orderId: OrderId): Promise<void> {
-  await callForData(world.nodes[0], player, "/v1/withdraw/cancel", { orderId });
+async function endOrder(fixture: RaceFixture, player: Player, orderId: OrderId): Promise<void> {
+  await callForData(fixture.nodes[0], player, "/v1/withdraw/cancel", { orderId });
 }
 
-const cancel: Prepare = async (world, player) => {
-  const orderId = await rejectedOrder(world, player);
+const cancel: Prepare = async (fixture, player) => {
+  const orderId = await rejectedOrder(fixture, player);
   return {
     call: request("/v1/withdraw/cancel", { orderId }),
     other: request("/v1/withdraw/cancel", { orderId: "Wnone" }),
     otherCode: "not_found",
     async check(winner) {
-      if (winner !== "call") await endOrder(world, player, orderId);
-      mustEqual("refunds", await countBookings(world, player, "withdrawal_refunded"), 1);
+      if (winner !== "call") await endOrder(fixture, player, orderId);
+      mustEqual("refunds", await countBookings(fixture, player, "withdrawal_refunded"), 1);
       mustEqual(
         "ends",
-        (await ordersOf(world, player)).flatMap(({ codes }) => codes).filter((code) => code === 2300),
+        (await ordersOf(fixture, player)).flatMap(({ codes }) => codes).filter((code) => code === 2300),
         [2300],
       );
     },
   };
 };
 
-const correct: Prepare = async (world, player) => {
-  const orderId = await rejectedOrder(world, player);
+const correct: Prepare = async (fixture, player) => {
+  const orderId = await rejectedOrder(fixture, player);
   const { deviceId } = player;
   const bodyWith = (ending: string) => ({ orderId, deviceId, accountNumber: accountOf(player, ending) });
   return {
     call: request("/v1/bus/updateCpf", bodyWith("1234")),
     other: request("/v1/bus/updateCpf", bodyWith("5678")),
     async check(winner) {
-      if (winner === null) return endOrder(world, player, orderId);
-      const isClosed = async () => (await ordersOf(world, player)).every(({ closed }) => closed);
+      if (winner === null) return endOrder(fixture, player, orderId);
+      const isClosed = async () => (await ordersOf(fixture, player)).every(({ closed }) => closed);
       await until("the corrected order ended", isClosed, patience);
-      const [found] = await ordersOf(world, player);
+      const [found] = await ordersOf(fixture, player);
       mustEqual("the account", found?.last4, winner === "call" ? "1234" : "5678");
       const attempts = "select outcome from withdrawals.payout_attempt where player_id = $1 order by attempt";
       mustEqual(
         "payouts",
-        (await rowsOf<{ outcome: string }>(world, attempts, player.id)).map(({ outcome }) => outcome),
+        (await rowsOf<{ outcome: string }>(fixture, attempts, player.id)).map(({ outcome }) => outcome),
         ["account_rejected", "paid"],
       );
     },
@@ -159,36 +159,36 @@ const correct: Prepare = async (world, player) => {
 };
 
 /** Plays the one round that the task set of this cluster asks for, and asks for the set. */
-export async function finishTasks(world: RaceWorld, player: Player, prefix: string): Promise<void> {
+export async function finishTasks(fixture: RaceFixture, player: Player, prefix: string): Promise<void> {
   const bet = { id: `${prefix}-bet`, round: prefix };
-  await sendUntilKnown(world.nodes, player, { kind: "bet", ...bet, amount: 100 });
-  await sendUntilKnown(world.nodes, player, {
+  await sendUntilKnown(fixture.nodes, player, { kind: "bet", ...bet, amount: 100 });
+  await sendUntilKnown(fixture.nodes, player, {
     kind: "win",
     id: `${prefix}-win`,
     round: prefix,
     bet: bet.id,
     amount: 0,
   });
-  const { gotFlag } = await callForData(world.nodes[0], player, "/v1/bus/taskOne", {});
+  const { gotFlag } = await callForData(fixture.nodes[0], player, "/v1/bus/taskOne", {});
   mustEqual("the state of the tasks", gotFlag, 1);
 }
 
 /** A first task set of one round. */
 export const oneRound = { tasks: { rewards: [60_000], sets: [[{ gameId: "66121", rounds: 1 }]] } };
 
-const task: Prepare = async (world, player, nth) => {
-  await finishTasks(world, player, `task-${nth}`);
+const task: Prepare = async (fixture, player, nth) => {
+  await finishTasks(fixture, player, `task-${nth}`);
   return {
     call: request("/v1/bus/taskOneGot", {}),
     async check(winner) {
-      mustEqual("rewards", await countBookings(world, player, "task_reward"), winner === null ? 0 : 1);
+      mustEqual("rewards", await countBookings(fixture, player, "task_reward"), winner === null ? 0 : 1);
     },
   };
 };
 
-const invite: Prepare = async (world, player, nth) => {
+const invite: Prepare = async (fixture, player, nth) => {
   await rowsOf(
-    world,
+    fixture,
     `insert into invites.guest (player_id, guest_id, registered_at, amount, earned_at) values ($1, $2, now(), 20000, now())`,
     player.id,
     9_000_000_000 + nth,
@@ -198,7 +198,7 @@ const invite: Prepare = async (world, player, nth) => {
     other: request("/v1/bus/receiveInviteRewards", { receiveAmount: 40_000 }),
     otherCode: "amount_mismatch",
     async check(winner) {
-      mustEqual("rewards", await countBookings(world, player, "invite_reward"), winner === "call" ? 1 : 0);
+      mustEqual("rewards", await countBookings(fixture, player, "invite_reward"), winner === "call" ? 1 : 0);
     },
   };
 };
@@ -207,5 +207,5 @@ const invite: Prepare = async (world, player, nth) => {
 export const moneyCases = { deposit, order, cancel, correct, task, invite } as const;
 
 /** Makes a request of a case with a key. */
-export const send = (node: RaceWorld["nodes"][number], player: Player, { path, body }: Request, key: string) =>
+export const send = (node: RaceFixture["nodes"][number], player: Player, { path, body }: Request, key: string) =>
   callUntilAnswered(node, player, path, body as never, key);

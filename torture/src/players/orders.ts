@@ -2,7 +2,7 @@ import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type pg from "pg";
 import { until } from "../../../tools/until.ts";
 import type { BenchBank } from "../../../bench/src/bank.ts";
-import { bankAt } from "../../../bench/src/payouts/world.ts";
+import { bankAt } from "../../../bench/src/payouts/fixture.ts";
 import { patience } from "../patience.ts";
 
 type Sql = Pick<pg.Pool, "query">;

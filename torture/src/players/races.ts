@@ -10,7 +10,7 @@ import { openCluster, type Cluster, type ClusterOptions, type Node } from "../ma
 import type { Random } from "../random.ts";
 
 /** What every race runs on: some nodes, and a pool of connections as the owner of their database. */
-export interface RaceWorld {
+export interface RaceFixture {
   readonly cluster: Cluster;
   readonly nodes: readonly [Node, Node, ...Node[]];
   readonly pool: pg.Pool;
@@ -24,7 +24,7 @@ export interface Races {
   readonly atOnce: number;
   readonly options?: ClusterOptions;
   /** Makes one try; throws when the product answered or booked something wrong. */
-  readonly tryOnce: (world: RaceWorld, nth: number, random: Random) => Promise<void>;
+  readonly tryOnce: (fixture: RaceFixture, nth: number, random: Random) => Promise<void>;
   /** What else was counted. */
   readonly figures?: () => readonly Figure[];
 }
@@ -42,12 +42,12 @@ export async function runRaces(run: Run, races: Races): Promise<readonly Figure[
   try {
     const [one, two, ...more] = cluster.nodes;
     if (one === undefined || two === undefined) throw new Error("a race needs two nodes");
-    const world: RaceWorld = { cluster, pool, nodes: [one, two, ...more] };
+    const fixture: RaceFixture = { cluster, pool, nodes: [one, two, ...more] };
     const made = { next: from, failed: 0 };
     const work = async (): Promise<void> => {
       while (made.next < to && made.failed < mostFailures) {
         const nth = made.next++;
-        await races.tryOnce(world, nth, randomOf(nth)).catch((error: unknown) => {
+        await races.tryOnce(fixture, nth, randomOf(nth)).catch((error: unknown) => {
           made.failed += 1;
           say(`try ${nth}: ${error instanceof Error ? error.message : String(error)}`);
         });
@@ -73,7 +73,7 @@ export async function runRaces(run: Run, races: Races): Promise<readonly Figure[
 }
 
 /** A new player with gold, consent and an open game. */
-export async function newRacer({ cluster, nodes }: RaceWorld): Promise<Player> {
+export async function newRacer({ cluster, nodes }: RaceFixture): Promise<Player> {
   const [player] = await makePlayers(cluster.databaseUrl, nodes[0], 1);
   if (player === undefined) throw new Error("there is no player");
   return player;

@@ -4,7 +4,7 @@ import { collect } from "../../src/wiring/ranks.ts";
 import { serveCalls } from "../harness/calls.ts";
 import { collectCleanUps } from "../harness/clean-ups.ts";
 import { settings } from "../harness/lobby.ts";
-import { openGamesWorld, type GamesWorld, type Play } from "../games/world.ts";
+import { openGamesFixture, type GamesFixture, type Play } from "../games/fixture.ts";
 
 export const lantern = "66121";
 export const stall = "66122";
@@ -12,7 +12,7 @@ export const closed = "14001";
 
 type Reply<P extends "/v1/bus/taskOne" | "/v1/bus/getTaskProcess"> = ReplyOf<P>;
 
-export interface TaskWorld extends GamesWorld {
+export interface TaskFixture extends GamesFixture {
   /** Creates a player in an open game with enough cash for all rounds. The player's token is the id. */
   newcomer(): Promise<Play>;
   /** Plays complete rounds, each a stake of 100 that wins nothing. */
@@ -36,9 +36,9 @@ const shortSets = {
 };
 
 /** Serves tasks over their calls, with rounds played through the wallet as a provider calls it. */
-export async function openTaskWorld(rewardKind: "cash" | "promo" = "cash"): Promise<TaskWorld> {
+export async function openTaskFixture(rewardKind: "cash" | "promo" = "cash"): Promise<TaskFixture> {
   const { whenDone, close } = collectCleanUps();
-  const games = await openGamesWorld();
+  const games = await openGamesFixture();
   whenDone(games.close);
   const [tile] = settings.tiles;
   if (tile === undefined) throw new Error("there is no tile");
@@ -70,7 +70,7 @@ export async function openTaskWorld(rewardKind: "cash" | "promo" = "cash"): Prom
     return reply.data;
   };
 
-  const world: TaskWorld = {
+  const fixture: TaskFixture = {
     ...games,
     newcomer: () => games.playing({ cash: 1_000_000n }),
     async playRounds(play, rounds, gameId = lantern) {
@@ -93,5 +93,5 @@ export async function openTaskWorld(rewardKind: "cash" | "promo" = "cash"): Prom
     },
     close,
   };
-  return world;
+  return fixture;
 }

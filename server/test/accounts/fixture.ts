@@ -12,7 +12,7 @@ import { settings, wireLobby } from "../harness/lobby.ts";
 
 export type SignedIn = ReplyOf<"/user/login">;
 
-export interface AccountsWorld {
+export interface AccountsFixture {
   readonly database: OpenDatabase;
   /** URL with which the owner connects to the database. */
   readonly url: string;
@@ -42,7 +42,7 @@ export interface AccountsWorld {
 export const gift = 20_000;
 
 /** Serves the calls of the lobby. */
-export async function openAccountsWorld(): Promise<AccountsWorld> {
+export async function openAccountsFixture(): Promise<AccountsFixture> {
   const { whenDone, close } = collectCleanUps();
   const { database, url, drop } = await createDatabase();
   whenDone(drop);
@@ -69,7 +69,7 @@ export async function openAccountsWorld(): Promise<AccountsWorld> {
       },
     },
     async closeSockets(player, session) {
-      if (world.dying) throw new Error("gone");
+      if (fixture.dying) throw new Error("gone");
       closed.push(`${player}/${session}`);
     },
   });
@@ -78,7 +78,7 @@ export async function openAccountsWorld(): Promise<AccountsWorld> {
     authenticate: accounts.authenticate,
   });
   whenDone(server.close);
-  const world: AccountsWorld = {
+  const fixture: AccountsFixture = {
     database,
     url,
     dying: false,
@@ -97,7 +97,7 @@ export async function openAccountsWorld(): Promise<AccountsWorld> {
     byName: (userName, password, { deviceId = randomUUID(), ...from } = {}) =>
       server.call("/user/login", deviceLogin(deviceId, { loginType: "account", apiType: 1, userName, password }), from),
     async named(userName, password) {
-      const guest = await world.device();
+      const guest = await fixture.device();
       const { deviceId } = guest;
       const bound = await server.call(
         "/user/bindLoginAccount",
@@ -110,7 +110,7 @@ export async function openAccountsWorld(): Promise<AccountsWorld> {
     isGood: async (token) => (await server.call("/v1/bus/accountInfo", {}, { token })).success,
     close,
   };
-  return world;
+  return fixture;
 }
 
 export async function countGifts(database: OpenDatabase, player: PlayerId): Promise<number> {

@@ -55,7 +55,7 @@ export interface Play {
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-export interface GamesWorld {
+export interface GamesFixture {
   readonly database: OpenDatabase;
   /** URL with which the owner connects to the database. */
   readonly databaseUrl: string;
@@ -106,7 +106,7 @@ export interface GamesWorld {
 export const wire = (amount: number): number => amount * 100_000;
 
 /** Serves the seamless wallet and launches over HTTP, with test providers. */
-export async function openGamesWorld(
+export async function openGamesFixture(
   options: {
     currency?: Currency;
     launchTimeoutMs?: number;
@@ -121,7 +121,7 @@ export async function openGamesWorld(
     /** Countries that are not licensed at the moment; none by default. */
     closedCountries?: ReadonlySet<string>;
   } = {},
-): Promise<GamesWorld> {
+): Promise<GamesFixture> {
   const currency = options.currency ?? "IDR";
   const { whenDone, close } = collectCleanUps();
   const { database, url: databaseUrl, drop } = await createDatabase();
@@ -248,7 +248,7 @@ export async function openGamesWorld(
     return { ...(JSON.parse(text) as Answer), code: response.status, text };
   };
 
-  const world: GamesWorld = {
+  const fixture: GamesFixture = {
     database,
     databaseUrl,
     games,
@@ -304,13 +304,13 @@ export async function openGamesWorld(
       if (token === undefined) throw new Error("the provider was given no token");
       return { user, token };
     },
-    playing: async (has) => world.launch(await world.player(has)),
+    playing: async (has) => fixture.launch(await fixture.player(has)),
     async takeBreak(player, until) {
       const reply = await lobby.call("/v1/consent", { breakUntil: until }, { token: player });
       expect(reply.msgCode).toBe("success");
     },
     bet: (play, id, amount, more) =>
-      world.send("/transaction/bet", {
+      fixture.send("/transaction/bet", {
         ...transaction(play, id),
         is_free: false,
         currency,
@@ -318,7 +318,7 @@ export async function openGamesWorld(
         ...more,
       }),
     win: (play, id, bet, amount, more) =>
-      world.send("/transaction/win", {
+      fixture.send("/transaction/win", {
         ...transaction(play, id),
         reference_transaction_uuid: bet,
         is_free: false,
@@ -327,7 +327,7 @@ export async function openGamesWorld(
         ...more,
       }),
     rollback: (play, id, bet, more) =>
-      world.send("/transaction/rollback", { ...transaction(play, id), reference_transaction_uuid: bet, ...more }),
+      fixture.send("/transaction/rollback", { ...transaction(play, id), reference_transaction_uuid: bet, ...more }),
     async order(player, amount) {
       const quoted = await lobby.call("/v1/withdraw/quote", { amount }, { token: player });
       if (quoted.data === null) return { msgCode: quoted.msgCode };
@@ -364,17 +364,17 @@ export async function openGamesWorld(
     statements: () => [...statements],
     close,
   };
-  return world;
+  return fixture;
 }
 
 /** Expects the balance in the reply and in the ledger, without reserved gold, to be `total` minor units. */
 export async function expectBalance(
-  world: GamesWorld,
+  fixture: GamesFixture,
   play: Play,
   answer: { readonly balance?: number } | undefined,
   total: number,
 ): Promise<void> {
-  const { cash, promo } = await world.balances(play.user);
+  const { cash, promo } = await fixture.balances(play.user);
   expect(cash + promo).toBe(BigInt(total));
   expect(answer?.balance).toBe(wire(total));
 }

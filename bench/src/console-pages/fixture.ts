@@ -3,18 +3,18 @@ import type pg from "pg";
 import { callConsole, signInOperators, startConsole, type BenchConsole, type BenchOperator } from "../console.ts";
 import { fillConsole, type ConsoleRows } from "../console-rows.ts";
 import type { Say } from "../figures.ts";
-import { openWorld as openGrown } from "../growth/world.ts";
+import { openFixture as openGrown } from "../growth/fixture.ts";
 import { firstCalls, type FirstCall } from "./first-calls.ts";
 
 /** A product with a history, and its console with people signed in. */
-export interface ConsoleWorld {
+export interface ConsoleFixture {
   readonly calls: readonly FirstCall[];
   /** Makes a call as the next of its people; returns how long it took, ms. Throws if it fails. */
   make(call: FirstCall): Promise<number>;
   stop(): Promise<void>;
 }
 
-export interface WorldSize extends ConsoleRows {
+export interface FixtureSize extends ConsoleRows {
   readonly players: number;
 }
 
@@ -24,7 +24,7 @@ const roundsEach = 15;
 const peopleEach = 40;
 
 /** Opens a product with this much in it. */
-export async function openWorld(dir: string, size: WorldSize, say: Say): Promise<ConsoleWorld> {
+export async function openFixture(dir: string, size: FixtureSize, say: Say): Promise<ConsoleFixture> {
   const grown = await openGrown(dir, { others: size.players, roundsEach, heavyTransfers: 1_000 }, say);
   let console: BenchConsole | undefined;
   const stop = async (): Promise<void> => {

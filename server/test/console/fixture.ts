@@ -22,7 +22,7 @@ import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import type { ConsoleLimitSettings } from "../../src/platform/http/console-limits.ts";
 import { checkLobbyConfig, readLobbyConfig } from "../../src/wiring/settings.ts";
-import type { WhenDone } from "../harness/bank-world.ts";
+import type { WhenDone } from "../harness/bank-fixture.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 
 const password = "a long enough password of this test";
@@ -59,10 +59,10 @@ export interface TestPerson {
   code(): string;
 }
 
-export type ConsoleWorld = Awaited<ReturnType<typeof startConsoleWorld>>;
+export type ConsoleFixture = Awaited<ReturnType<typeof startConsoleFixture>>;
 
 /** Starts a console on a database of its own, or on a `given` one, with a clock that the test moves. */
-export async function startConsoleWorld(
+export async function startConsoleFixture(
   env: Readonly<Record<string, string>> = {},
   settings: object = {},
   given?: { readonly url: string; readonly whenDone: WhenDone; readonly limits?: ConsoleLimitSettings },

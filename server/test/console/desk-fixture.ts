@@ -3,9 +3,9 @@ import type { ConsolePath, ConsoleReply } from "@fairlobby/contract/console";
 import type { JobRunner } from "../../src/platform/jobs/jobs.ts";
 import { startJobs } from "../../src/platform/jobs/jobs.ts";
 import { silentLog } from "../harness/database.ts";
-import type { WhenDone } from "../harness/bank-world.ts";
-import { openWorld } from "../withdrawals/world.ts";
-import { startConsoleWorld, type ConsoleAnswer, type ConsoleBrowser, type TestPerson } from "./world.ts";
+import type { WhenDone } from "../harness/bank-fixture.ts";
+import { openFixture } from "../withdrawals/fixture.ts";
+import { startConsoleFixture, type ConsoleAnswer, type ConsoleBrowser, type TestPerson } from "./fixture.ts";
 
 /** A company's own account: particulars that need nothing else to exist. */
 export const company = { difference: "company" } as const;
@@ -15,17 +15,17 @@ export const why = "The bank names another holder.";
 /** Larger orders are reviewed. */
 export const reviewFrom = 300_000_000;
 
-export type DeskWorld = Awaited<ReturnType<typeof openDeskWorld>>;
+export type DeskFixture = Awaited<ReturnType<typeof openDeskFixture>>;
 
 /**
  * A console and a lobby on one database. No order moves by itself; of the lobby's jobs those run that carry out the
  * console's commands.
  */
-export async function openDeskWorld(whenDone: WhenDone) {
+export async function openDeskFixture(whenDone: WhenDone) {
   const tax = { duty: "UU Contoh", threshold: reviewFrom, high: 10, low: 0, reviewFrom };
   const withdrawals = { firstWithdrawalRule: false, places: 1000, tax };
-  const lobby = await openWorld({ jobs: false, withdrawals }, whenDone);
-  const console = await startConsoleWorld({}, {}, { url: lobby.url, whenDone });
+  const lobby = await openFixture({ jobs: false, withdrawals }, whenDone);
+  const console = await startConsoleFixture({}, {}, { url: lobby.url, whenDone });
   let runner: JobRunner | null = null;
   const start = async (): Promise<void> => {
     const handlers = lobby.withdrawals.jobs.filter(({ name }) => name === "carry-out-command");
@@ -45,7 +45,7 @@ export async function openDeskWorld(whenDone: WhenDone) {
   const compliance = await join("compliance@example.com", ["compliance"]);
   const support = await join("support@example.com", ["support"]);
 
-  const world = {
+  const fixture = {
     lobby,
     console,
     join,
@@ -89,7 +89,7 @@ export async function openDeskWorld(whenDone: WhenDone) {
 
     /** Approves the one proposal about a subject; the clocks of people's second factors continue automatically. */
     async approve(person: TestPerson, proposalId: string): Promise<ConsoleAnswer<"/c/v1/proposals/decide">> {
-      await world.proved(person);
+      await fixture.proved(person);
       const { rows } = must(await person.browser.call("/c/v1/proposals/list", { filter: "open" }));
       const hash = rows.find((row) => row.proposalId === proposalId)?.hash ?? "";
       const reason = `I read the letter of the bank about it, ${proposalId}.`;
@@ -111,7 +111,7 @@ export async function openDeskWorld(whenDone: WhenDone) {
         [subject],
       ),
   };
-  return world;
+  return fixture;
 }
 
 /** Returns what a call answered; throws if it failed. */

@@ -14,7 +14,7 @@ import { writeSettings } from "../settings.ts";
 import { writeHistory, type Written } from "./history.ts";
 import { divideFrom, dropIndexes, setReadings, writeOrders, writePlayers } from "./rows.ts";
 
-export interface GrowthWorld {
+export interface GrowthFixture {
   readonly url: string;
   readonly databaseUrl: string;
   readonly client: pg.Client;
@@ -57,23 +57,23 @@ const startLauncher = (): Promise<HttpServer> =>
 async function newCaller(url: string, databaseUrl: string, bank: BenchBank, state: Until) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const world = { url, client };
-  const player = await newPlayer(world, state);
+  const fixture = { url, client };
+  const player = await newPlayer(fixture, state);
   await client.end();
   const { orderId: deposit } = await call(
-    world,
+    fixture,
     player.token,
     "/charge/create/order",
     { amount: 100_000, bankName: "QRIS", payType: 11, acceptBonus: false },
     state,
   );
   await press(bank, await requestOf(bank, `deposit-${player.id}-${deposit}`), { action: "pay" });
-  const withdrawal = await order(world, player, 50_000, "1234", state);
+  const withdrawal = await order(fixture, player, 50_000, "1234", state);
   return { player, deposit, withdrawal };
 }
 
 /** Opens a database with this much history, and the product on it. */
-export async function openWorld(dir: string, size: GrowthSize, say: Say): Promise<GrowthWorld> {
+export async function openFixture(dir: string, size: GrowthSize, say: Say): Promise<GrowthFixture> {
   const open: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
     for (const close of open.toReversed()) await close().catch(() => undefined);

@@ -15,7 +15,7 @@ import { factDelivery } from "../../src/platform/outbox/outbox.ts";
 import type { LobbyConfig } from "../../src/wiring/settings.ts";
 import { collect, type Module } from "../../src/wiring/ranks.ts";
 import { playerAccounts } from "../harness/accounts.ts";
-import { openBankWorld, settings, testKey, type Reply, type WhenDone } from "../harness/bank-world.ts";
+import { openBankFixture, settings, testKey, type Reply, type WhenDone } from "../harness/bank-fixture.ts";
 import { newPushKey } from "../harness/push-key.ts";
 import { wireLobby } from "../harness/lobby.ts";
 import { asOwner, silentLog } from "../harness/database.ts";
@@ -23,12 +23,12 @@ import { asOwner, silentLog } from "../harness/database.ts";
 /** Returns a player's own bank account; the last four digits control the bank. */
 export const accountOf = (playerId: PlayerId, ending = "7890"): string => `${playerId}${ending}`;
 
-export type World = Awaited<ReturnType<typeof openWorld>>;
+export type Fixture = Awaited<ReturnType<typeof openFixture>>;
 
 /** Opens web push with a test's push services and times. */
 function openWebPush(
   services: PlatformServices,
-  change: NonNullable<WorldOptions["webPush"]>,
+  change: NonNullable<FixtureOptions["webPush"]>,
   whenDone: WhenDone,
 ): WebPush {
   const topicHash = createKeyedHash(testKey, "web push topic");
@@ -37,7 +37,7 @@ function openWebPush(
   return webPush;
 }
 
-export interface WorldOptions {
+export interface FixtureOptions {
   /** IDR by default. */
   readonly currency?: Currency;
   readonly promotions?: Partial<typeof settings.promotions>;
@@ -61,9 +61,9 @@ export interface WorldOptions {
 }
 
 /** Serves withdrawals over HTTP on a real database, with a real bank that pays and calls back, and real jobs. */
-export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone = onTestFinished) {
+export async function openFixture(options: FixtureOptions = {}, whenDone: WhenDone = onTestFinished) {
   const { currency = "IDR" } = options;
-  const ground = await openBankWorld(options.bankEnv, whenDone, options.startBank);
+  const ground = await openBankFixture(options.bankEnv, whenDone, options.startBank);
   const { database, url, bank, now, call } = ground;
   const { config, modules, services } = await wireLobby(
     {
@@ -116,7 +116,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
   let gifts = 0;
   let signIns = 0;
 
-  const world = {
+  const fixture = {
     ...ground,
     config,
     withdrawals,
@@ -160,7 +160,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
     async player(gold: { cash?: bigint; promo?: bigint } = { cash: 10_000_000n }, consents = true): Promise<PlayerId> {
       const playerId = String((players += 1)) as PlayerId;
       await openAccounts(database, { playerId, currency });
-      await world.credit(playerId, gold);
+      await fixture.credit(playerId, gold);
       if (consents) await call(playerId, "/v1/consent", { ageConfirmed: true, termsVersion: config.termsVersion });
       return playerId;
     },
@@ -240,7 +240,7 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
 
     /** Like `order`, but expects success and returns the order's id. */
     async placed(playerId: PlayerId, amount = 50_000, ending = "7890", accountNumber?: string): Promise<OrderId> {
-      const reply = await world.order(playerId, amount, { ending, ...(accountNumber && { accountNumber }) });
+      const reply = await fixture.order(playerId, amount, { ending, ...(accountNumber && { accountNumber }) });
       expect(reply).toMatchObject({ success: true });
       return reply.data.orderId as OrderId;
     },
@@ -252,29 +252,29 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
     },
 
     async codes(playerId: PlayerId, orderId: OrderId): Promise<number[]> {
-      const { steps } = await world.process(playerId, orderId);
+      const { steps } = await fixture.process(playerId, orderId);
       return steps.map(({ processCode }: { processCode: number }) => processCode);
     },
 
     /** Waits until the order's last step is `code`; returns all steps. */
     until(playerId: PlayerId, orderId: OrderId, code: number): Promise<number[]> {
       return until(async () => {
-        const codes = await world.codes(playerId, orderId);
+        const codes = await fixture.codes(playerId, orderId);
         return codes.at(-1) === code ? codes : undefined;
       });
     },
 
     /** Runs the order's job. */
     async advance(playerId: PlayerId, orderId: OrderId): Promise<void> {
-      await world.job("advance-withdrawal", { playerId, orderId });
+      await fixture.job("advance-withdrawal", { playerId, orderId });
     },
 
     /** Advances the order until its last step is one of these, without jobs; by default its end. Returns all steps. */
     advanceUntil(playerId: PlayerId, orderId: OrderId, ...ends: number[]): Promise<number[]> {
       return until(async () => {
-        const codes = await world.codes(playerId, orderId);
+        const codes = await fixture.codes(playerId, orderId);
         if ((ends.length > 0 ? ends : [2200, 2300]).includes(codes.at(-1) ?? 0)) return codes;
-        await world.advance(playerId, orderId);
+        await fixture.advance(playerId, orderId);
         return null;
       });
     },
@@ -340,5 +340,5 @@ export async function openWorld(options: WorldOptions = {}, whenDone: WhenDone =
       return database.query("select payload from platform.outbox where topic = $1 order by fact_id", [topic]);
     },
   };
-  return world;
+  return fixture;
 }

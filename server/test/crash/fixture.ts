@@ -26,7 +26,7 @@ const lateSeconds = 20;
 export const reviewFrom = 1_200_000;
 export const gameId = "66121" as GameId;
 
-export type World = Awaited<ReturnType<typeof openWorld>>;
+export type Fixture = Awaited<ReturnType<typeof openFixture>>;
 
 export interface Player {
   readonly id: PlayerId;
@@ -38,7 +38,7 @@ export interface Player {
 }
 
 /** The lobby server and the bank as separate programs, and a game provider; the server can be killed at any time. */
-export async function openWorld() {
+export async function openFixture() {
   const { database, url: databaseUrl } = await withDatabase();
   // The queue of jobs belongs to the owner of the database.
   const owner = openDatabase({ url: databaseUrl, log: silentLog, size: 2 });

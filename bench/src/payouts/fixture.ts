@@ -16,7 +16,7 @@ export interface BankLine {
 }
 
 /** The real parts, each a separate process: PostgreSQL, the bank, the lobby server. */
-export interface World {
+export interface Fixture {
   /** Kills a program with kill -9 and starts it again; resolves once it is ready. */
   killAndRestart(who: "bank" | "server"): Promise<void>;
   readonly url: string;
@@ -43,7 +43,7 @@ const bankEnv = {
   BANK_LOG_LEVEL: "silent",
 };
 
-export async function openWorld(dir: string): Promise<World> {
+export async function openFixture(dir: string): Promise<Fixture> {
   const open: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
     for (const close of open.toReversed()) await close().catch(() => undefined);
@@ -90,7 +90,7 @@ export async function openWorld(dir: string): Promise<World> {
   }
 }
 
-export function bankAt(bankUrl: string, apiKey: string): World["askBank"] {
+export function bankAt(bankUrl: string, apiKey: string): Fixture["askBank"] {
   const authorization = `Basic ${Buffer.from(`${apiKey}:`).toString("base64")}`;
   return (path, body) => {
     const answered = async () => {
@@ -104,7 +104,7 @@ export function bankAt(bankUrl: string, apiKey: string): World["askBank"] {
   };
 }
 
-export async function readAll(askBank: World["askBank"]): Promise<BankLine[]> {
+export async function readAll(askBank: Fixture["askBank"]): Promise<BankLine[]> {
   const lines: (BankLine & { readonly id: number })[] = [];
   for (;;) {
     const page = await askBank(`/sandbox/statement?after_id=${lines.at(-1)?.id ?? 0}`);

@@ -8,11 +8,11 @@ import type { Message } from "../../src/modules/web-push/store.ts";
 import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
 import { startJobs, type JobHandler } from "../../src/platform/jobs/jobs.ts";
 import type { Log } from "../../src/platform/log/log.ts";
-import { testKey, type WhenDone } from "../harness/bank-world.ts";
+import { testKey, type WhenDone } from "../harness/bank-fixture.ts";
 import { silentLog } from "../harness/database.ts";
 import { newPushKey } from "../harness/push-key.ts";
 import { testIssuer } from "../harness/signer.ts";
-import { openWorld, type WorldOptions } from "../withdrawals/world.ts";
+import { openFixture, type FixtureOptions } from "../withdrawals/fixture.ts";
 
 /** The sentence of every message, in the language of most test calls. */
 export const news = "Ada kabar tentang penarikan Anda.";
@@ -21,15 +21,15 @@ export const news = "Ada kabar tentang penarikan Anda.";
  * Opens withdrawals whose orders advance only when a test says so, and a push service that decrypts and checks what it
  * gets. Messages are sent by real jobs.
  */
-export async function openPushWorld(
-  options: Omit<WorldOptions, "webPush" | "jobs"> & { readonly log?: Log } = {},
+export async function openPushFixture(
+  options: Omit<FixtureOptions, "webPush" | "jobs"> & { readonly log?: Log } = {},
   whenDone: WhenDone = onTestFinished,
 ) {
   const { log = silentLog } = options;
   const service = await startPushService();
   const key = newPushKey();
   const outcomes: MessageOutcome[] = [];
-  const world = await openWorld(
+  const fixture = await openFixture(
     {
       withdrawals: { firstWithdrawalRule: false },
       ...options,
@@ -44,7 +44,7 @@ export async function openPushWorld(
     },
     whenDone,
   );
-  const { database, url, now, webPush } = world;
+  const { database, url, now, webPush } = fixture;
   const start = async (handlers: readonly JobHandler[]): Promise<void> => {
     const jobs = await startJobs({ database, url, log: silentLog, concurrency: 4, handlers });
     whenDone(() => jobs.stop());
@@ -55,7 +55,7 @@ export async function openPushWorld(
   const [send] = webPush.jobs;
   if (send === undefined) throw new Error("no job sends messages");
   const push = {
-    ...world,
+    ...fixture,
     service,
     /** base64url. */
     publicKey: key.publicKey,
@@ -73,12 +73,12 @@ export async function openPushWorld(
     },
 
     /** Lets orders advance by themselves from now on. */
-    startOrders: () => start(world.withdrawals.jobs.filter(({ everyMinutes }) => everyMinutes === undefined)),
+    startOrders: () => start(fixture.withdrawals.jobs.filter(({ everyMinutes }) => everyMinutes === undefined)),
 
     /** Creates a player with an open order. */
     async ordered(ending = "7890"): Promise<{ player: PlayerId; orderId: OrderId }> {
-      const player = await world.player();
-      return { player, orderId: await world.placed(player, 50_000, ending) };
+      const player = await fixture.player();
+      return { player, orderId: await fixture.placed(player, 50_000, ending) };
     },
 
     /** Returns the headers of a call that a device of the player makes. */
@@ -91,7 +91,7 @@ export async function openPushWorld(
     async asked(player: PlayerId, orderId: OrderId, device = "phone", language = "id"): Promise<PushSubscription> {
       const subscription = service.subscribe();
       const from = push.on(device, player, language);
-      const reply = await world.call(player, "/v1/webPush/ask", { orderId, ...subscription }, from);
+      const reply = await fixture.call(player, "/v1/webPush/ask", { orderId, ...subscription }, from);
       expect(reply).toMatchObject({ success: true });
       return subscription;
     },
@@ -103,7 +103,7 @@ export async function openPushWorld(
     },
 
     cancel: (player: PlayerId, orderId: OrderId) =>
-      world.call(player, "/v1/withdraw/cancel", { orderId }, world.withKey()),
+      fixture.call(player, "/v1/withdraw/cancel", { orderId }, fixture.withKey()),
 
     /** Returns the messages about an order that wait to be sent, in the order of their facts, and when each is due. */
     async waiting(orderId: OrderId): Promise<{ readonly message: Message; readonly at: number }[]> {
@@ -124,7 +124,7 @@ export async function openPushWorld(
 
     /** Waits until no message waits to be sent. */
     async settled(): Promise<void> {
-      await expect.poll(() => world.jobsOf("web-push.send"), { timeout: 10_000 }).toEqual([]);
+      await expect.poll(() => fixture.jobsOf("web-push.send"), { timeout: 10_000 }).toEqual([]);
     },
   };
   return push;

@@ -15,7 +15,7 @@ import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.
 import type { Log } from "../../src/platform/log/log.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { collect } from "../../src/wiring/ranks.ts";
-import { openBankWorld, settings } from "../harness/bank-world.ts";
+import { openBankFixture, settings } from "../harness/bank-fixture.ts";
 import { silentLog } from "../harness/database.ts";
 import { wireLobby } from "../harness/lobby.ts";
 
@@ -23,7 +23,7 @@ const currency = "IDR";
 export const minute = 60_000;
 export const hour = 60 * minute;
 
-export type World = Awaited<ReturnType<typeof openWorld>>;
+export type Fixture = Awaited<ReturnType<typeof openFixture>>;
 
 /** The main fields of an open difference. */
 export type OpenDifference = Pick<Difference, "subject" | "flow" | "kind" | "booked" | "moved">;
@@ -32,7 +32,7 @@ export type OpenDifference = Pick<Difference, "subject" | "flow" | "kind" | "boo
  * Opens deposits, withdrawals and reconciliation on a real database and a real bank. No job runs by itself, so that tests
  * can check the state between the bank's change and its booking; the bank's switches decide whether webhooks arrive.
  */
-export async function openWorld(
+export async function openFixture(
   options: {
     bankEnv?: Record<string, string>;
     /** Starts a proxy in front of the bank, and returns its address. */
@@ -40,7 +40,7 @@ export async function openWorld(
     log?: Log;
   } = {},
 ) {
-  const ground = await openBankWorld(options.bankEnv);
+  const ground = await openBankFixture(options.bankEnv);
   const { database, bank, now, call } = ground;
   const owner = openDatabase({ url: ground.url, log: silentLog, size: 2 });
   const url = (await options.front?.(bank.url)) ?? bank.url;
@@ -82,7 +82,7 @@ export async function openWorld(
 
   let players = 10_000_000;
   let planted = 0;
-  const world = {
+  const fixture = {
     ...ground,
     /** A connection as the owner of the database, with more rights than the server's. */
     owner,
@@ -94,8 +94,8 @@ export async function openWorld(
     async player(cash = 1_000_000n): Promise<PlayerId> {
       const playerId = String((players += 1)) as PlayerId;
       await openAccounts(database, { playerId, currency });
-      await world.call(playerId, "/v1/consent", { ageConfirmed: true, termsVersion: settings.termsVersion });
-      await world.book(playerId, { kind: "gift", subject: "test", cash, house: { promotions: -cash } });
+      await fixture.call(playerId, "/v1/consent", { ageConfirmed: true, termsVersion: settings.termsVersion });
+      await fixture.book(playerId, { kind: "gift", subject: "test", cash, house: { promotions: -cash } });
       return playerId;
     },
 
@@ -162,7 +162,7 @@ export async function openWorld(
       );
       await Promise.all(waiting.map(async ({ payload }) => job?.handle(payload as never)));
     },
-    checkLatePayouts: () => world.runWaiting("check-late-payout"),
+    checkLatePayouts: () => fixture.runWaiting("check-late-payout"),
 
     /** Sets the state of a payout at the bank. */
     async putPayout(reference: string, status: string): Promise<void> {
@@ -185,19 +185,19 @@ export async function openWorld(
 
     /** Creates a withdrawal that the bank paid and the books have. */
     async paid(player: PlayerId, amount = 50_000): Promise<OrderId> {
-      const orderId = await world.withdraw(player, amount);
-      await world.advance(player, orderId);
-      await world.onStatement(`${orderId}-1`, 1);
-      await world.advance(player, orderId);
-      expect(await world.lastStep(orderId)).toBe(2200);
+      const orderId = await fixture.withdraw(player, amount);
+      await fixture.advance(player, orderId);
+      await fixture.onStatement(`${orderId}-1`, 1);
+      await fixture.advance(player, orderId);
+      expect(await fixture.lastStep(orderId)).toBe(2200);
       return orderId;
     },
 
     /** Creates a deposit that the player paid and the books have. */
     async credited(player: PlayerId, amount = 30_000): Promise<OrderId> {
-      const orderId = await world.deposit(player, amount);
-      await world.pay(player, orderId);
-      await world.checkDeposit(player, orderId);
+      const orderId = await fixture.deposit(player, amount);
+      await fixture.pay(player, orderId);
+      await fixture.checkDeposit(player, orderId);
       return orderId;
     },
 
@@ -210,14 +210,14 @@ export async function openWorld(
 
     /** Makes the receiving bank return a payout. */
     sendBack(reference: string): void {
-      world.atBank(
+      fixture.atBank(
         `INSERT INTO movements (type, product_id, reference_id, channel_code, amount, created)
          SELECT 'REVERSAL', id, reference_id, channel_code, amount, ? FROM payouts
          WHERE reference_id = ? ORDER BY rowid DESC LIMIT 1`,
         Date.now(),
         reference,
       );
-      world.atBank("UPDATE payouts SET status = 'REVERSED' WHERE reference_id = ?", reference);
+      fixture.atBank("UPDATE payouts SET status = 'REVERSED' WHERE reference_id = ?", reference);
     },
 
     /** Runs the job, optionally with other parts. */
@@ -229,13 +229,13 @@ export async function openWorld(
       return [...(await reconciliation.differences(database, 0, 1000))];
     },
     async open(): Promise<OpenDifference[]> {
-      return (await world.differences())
+      return (await fixture.differences())
         .filter(({ resolvedAt }) => resolvedAt === null)
         .map(({ subject, flow, kind, booked, moved }) => ({ subject, flow, kind, booked, moved }));
     },
     /** Returns the kinds of the resolved differences. */
     async resolved(): Promise<string[]> {
-      return (await world.differences()).filter(({ resolvedAt }) => resolvedAt !== null).map(({ kind }) => kind);
+      return (await fixture.differences()).filter(({ resolvedAt }) => resolvedAt !== null).map(({ kind }) => kind);
     },
 
     /** Returns the metrics of reconciliation in Prometheus format, e.g. `fairlobby_ledger_drift 0`. */
@@ -247,5 +247,5 @@ export async function openWorld(
         .filter((line) => /^fairlobby_(ledger_drift|recon)/.test(line));
     },
   };
-  return world;
+  return fixture;
 }

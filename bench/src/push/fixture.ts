@@ -11,7 +11,7 @@ import { firstPlayer, openOrderOf, playerOf, tokenOf } from "./facts.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 
-export interface World {
+export interface Fixture {
   readonly url: string;
   /** Connected as the owner. */
   readonly client: pg.Client;
@@ -34,7 +34,7 @@ export interface Seeds {
  * Opens a durable database with signed-in players, and the bank sandbox. `withdrawers` of them have gold and were paid
  * once before, so that their orders do not queue. The open orders of the `waiting` players do not proceed.
  */
-export async function openWorld(dir: string, serverPort: number, seeds: Seeds): Promise<World> {
+export async function openFixture(dir: string, serverPort: number, seeds: Seeds): Promise<Fixture> {
   const postgres = await startPostgres(dir, { durable: true, settings: { track_commit_timestamp: "on" } });
   const client = new pg.Client({ connectionString: postgres.url });
   const stops: (() => Promise<unknown>)[] = [() => postgres.stop(), () => client.end().catch(() => undefined)];

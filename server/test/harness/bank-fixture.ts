@@ -38,7 +38,7 @@ export interface Reply {
   readonly data: any;
 }
 
-export interface BankWorld {
+export interface BankFixture {
   readonly database: OpenDatabase;
   /** URL of the database with the owner's login. */
   readonly url: string;
@@ -70,39 +70,39 @@ export interface BankWorld {
 
 export type { WhenDone };
 
-/** A world shared by the tests of a file or describe block; its clock is reset before each test. */
-export function shareWorld<World extends Pick<BankWorld, "clock">>(
-  open: (whenDone: WhenDone) => Promise<World>,
-): () => World {
-  // Hooks can be added only while a file loads. One added in `beforeAll` would never run, and the world would stay open.
+/** A fixture shared by the tests of a file or describe block; its clock is reset before each test. */
+export function shareFixture<Fixture extends Pick<BankFixture, "clock">>(
+  open: (whenDone: WhenDone) => Promise<Fixture>,
+): () => Fixture {
+  // Hooks can be added only while a file loads. One added in `beforeAll` would never run, and the fixture would stay open.
   const { whenDone, close } = collectCleanUps();
-  let world: World | undefined;
+  let fixture: Fixture | undefined;
   beforeAll(async () => {
-    world = await open(whenDone);
+    fixture = await open(whenDone);
   });
   beforeEach(() => {
-    if (world !== undefined) world.clock.ahead = 0;
+    if (fixture !== undefined) fixture.clock.ahead = 0;
   });
   afterAll(close);
   return () => {
-    if (world === undefined) throw new Error("a shared world is there only within tests");
-    return world;
+    if (fixture === undefined) throw new Error("a shared fixture is there only within tests");
+    return fixture;
   };
 }
 
 /** Opens a new database and a real bank, for the modules that move money. */
-export async function openBankWorld(
+export async function openBankFixture(
   bankEnv: Record<string, string> = {},
   whenDone: WhenDone = onTestFinished,
   start: StartBank = startBank,
-): Promise<BankWorld> {
+): Promise<BankFixture> {
   const { database, url, drop } = await createDatabase();
   whenDone(drop);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const callbackUrl = `${origin}/providers/xendit/webhook`;
   const bankClock = { ahead: 0 };
-  const dataDir = quickFolder("bank-world-");
+  const dataDir = quickFolder("bank-fixture-");
   whenDone(() => rmSync(dataDir, { recursive: true, force: true }));
   const bank = await start({ BANK_CALLBACK_URL: callbackUrl, DATA_DIR: dataDir, ...bankEnv }, whenDone, bankClock);
   const clock = { ahead: 0 };

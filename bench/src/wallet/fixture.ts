@@ -4,12 +4,12 @@ import { join } from "node:path";
 import pg from "pg";
 import { serverUrls, startPostgres } from "../../../tools/embedded-postgres.ts";
 import { prepareDatabase } from "../../../server/src/platform/db/migrate.ts";
-import { gameCode, players, stake, tokenOf } from "./world-facts.ts";
+import { gameCode, players, stake, tokenOf } from "./fixture-facts.ts";
 
 /** Enough for every bet of a run. */
 const deposit = 1_000_000_000_000;
 
-export interface World {
+export interface Fixture {
   readonly url: string;
   /** PostgreSQL's main process. */
   readonly pid: number;
@@ -20,7 +20,7 @@ export interface World {
 }
 
 /** Opens a durable database with players who have gold and an open game, and the accounts of the reference ledger, pgledger's way. */
-export async function openWorld(dir: string): Promise<World> {
+export async function openFixture(dir: string): Promise<Fixture> {
   const postgres = await startPostgres(dir, { durable: true });
   const client = new pg.Client({ connectionString: postgres.url });
   const stop = async (): Promise<void> => {

@@ -18,10 +18,10 @@ export interface Guest {
   readonly deviceId: string;
 }
 
-export type InvitesWorld = Awaited<ReturnType<typeof openInvitesWorld>>;
+export type InvitesFixture = Awaited<ReturnType<typeof openInvitesFixture>>;
 
 /** Serves the calls of the lobby; credits deposits as the cashier does. */
-export async function openInvitesWorld(
+export async function openInvitesFixture(
   options: { kind?: "cash" | "promo"; networks?: { pixel: string; video: string } } = {},
 ) {
   const { whenDone, close } = collectCleanUps();
@@ -61,7 +61,7 @@ export async function openInvitesWorld(
   whenDone(server.close);
   let orders = 0;
 
-  const world = {
+  const fixture = {
     database,
     clock,
     recorded,
@@ -130,9 +130,9 @@ export async function openInvitesWorld(
 
     /** Registers a guest with the inviter's code and deposits. */
     async depositingGuest(inviter: Guest): Promise<Guest> {
-      const guest = await world.guest({ extensionCode: await world.codeOf(inviter) });
-      await world.deposit(guest);
-      await world.deliver();
+      const guest = await fixture.guest({ extensionCode: await fixture.codeOf(inviter) });
+      await fixture.deposit(guest);
+      await fixture.deliver();
       return guest;
     },
 
@@ -153,5 +153,5 @@ export async function openInvitesWorld(
 
     close,
   };
-  return world;
+  return fixture;
 }

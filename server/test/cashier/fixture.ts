@@ -8,36 +8,36 @@ import type { IdentityCheck } from "../../src/modules/protection/index.ts";
 import { collect } from "../../src/wiring/ranks.ts";
 import type { LobbyConfig } from "../../src/wiring/settings.ts";
 import type { Log } from "../../src/platform/log/log.ts";
-import { openBankWorld, type WhenDone } from "../harness/bank-world.ts";
+import { openBankFixture, type WhenDone } from "../harness/bank-fixture.ts";
 import { silentLog } from "../harness/database.ts";
 import { wireLobby } from "../harness/lobby.ts";
 
 const currency = "IDR";
 
-export type World = Awaited<ReturnType<typeof openWorld>>;
+export type Fixture = Awaited<ReturnType<typeof openFixture>>;
 
 /** Makes the bank report an order as paid; `query` and `body` are those of its simulate call. */
 export async function pay(
-  world: Pick<World, "bank" | "payment">,
+  fixture: Pick<Fixture, "bank" | "payment">,
   playerId: PlayerId,
   orderId: string,
   query = "",
   body: object = {},
 ): Promise<void> {
-  const { payment_request_id: id } = await world.payment(playerId, orderId);
-  const answer = await world.bank.post(`/v3/payment_requests/${id}/simulate${query}`, body);
+  const { payment_request_id: id } = await fixture.payment(playerId, orderId);
+  const answer = await fixture.bank.post(`/v3/payment_requests/${id}/simulate${query}`, body);
   expect(answer.status).toBe(200);
 }
 
-export const untilCredited = (world: World, orderId: string) =>
-  until(async () => (await world.state(orderId))?.startsWith("credited"));
+export const untilCredited = (fixture: Fixture, orderId: string) =>
+  until(async () => (await fixture.state(orderId))?.startsWith("credited"));
 
 /**
  * Serves cashier, promotions and protection over HTTP, with a real database and a real bank.
  * @param options.bankUrl another address for the bank, e.g. one that does not answer
  * @param options.provider replaces calls of the payment provider
  */
-export async function openWorld(
+export async function openFixture(
   options: {
     settings?: Partial<LobbyConfig>;
     bankEnv?: Record<string, string>;
@@ -49,7 +49,7 @@ export async function openWorld(
   } = {},
 ) {
   const whenDone = options.whenDone ?? onTestFinished;
-  const base = await openBankWorld(options.bankEnv, whenDone);
+  const base = await openBankFixture(options.bankEnv, whenDone);
   const { database, url, bank, now, call } = base;
   const { isVerified, provider: replaced, settings: changed = {}, log = silentLog } = options;
   const { config, modules } = await wireLobby(

@@ -13,7 +13,7 @@ import { readKeys, recordKey, type Signer } from "../../src/platform/crypto/sign
 import { withDatabase } from "../harness/database.ts";
 import { newSigner, testIssuer } from "../harness/signer.ts";
 
-export type LogWorld = Awaited<ReturnType<typeof openLog>>;
+export type LogFixture = Awaited<ReturnType<typeof openLog>>;
 
 export const player = "10000042" as PlayerId;
 

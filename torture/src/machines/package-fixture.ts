@@ -16,7 +16,7 @@ import { startHaproxy, type Haproxy } from "./haproxy.ts";
 import { giveToBareUser, startUnit, type Machine } from "./unit.ts";
 
 /** Nodes from the archive behind HAProxy, with the sandboxes and a database with a standby. */
-export interface PackageWorld {
+export interface PackageFixture {
   /** The lobby's address through HAProxy, and the key of a game provider. */
   readonly target: Target;
   readonly haproxy: Haproxy;
@@ -32,7 +32,7 @@ export interface PackageWorld {
 /** After a node is ready, before the next may be restarted (docs/deployment.md). */
 const settleMs = 3_000;
 
-export async function openPackageWorld(dir: string, many: number, say: Say): Promise<PackageWorld> {
+export async function openPackageFixture(dir: string, many: number, say: Say): Promise<PackageFixture> {
   const open: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
     for (const close of open.toReversed()) await close().catch(() => undefined);

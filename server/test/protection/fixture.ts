@@ -13,7 +13,7 @@ export const day = 24 * hour;
 
 type Choices = ReplyOf<"/v1/consent">;
 
-export interface ProtectionWorld {
+export interface ProtectionFixture {
   readonly database: OpenDatabase;
   readonly protection: Protection;
   /** Milliseconds since the epoch, set by tests. */
@@ -28,7 +28,7 @@ export interface ProtectionWorld {
 }
 
 /** Serves consent and limits over their call. */
-export async function openProtectionWorld(): Promise<ProtectionWorld> {
+export async function openProtectionFixture(): Promise<ProtectionFixture> {
   const { whenDone, close } = collectCleanUps();
   const { database, url, drop } = await createDatabase();
   whenDone(drop);
@@ -45,25 +45,25 @@ export async function openProtectionWorld(): Promise<ProtectionWorld> {
   });
   whenDone(server.close);
   let players = 0;
-  const world: ProtectionWorld = {
+  const fixture: ProtectionFixture = {
     database,
     protection,
     clock,
     newPlayer: () => String(++players) as PlayerId,
     async agreed() {
-      const player = world.newPlayer();
-      await world.choose(player, { ageConfirmed: true, termsVersion: terms });
+      const player = fixture.newPlayer();
+      await fixture.choose(player, { ageConfirmed: true, termsVersion: terms });
       return player;
     },
     choose: (player, change) => server.call("/v1/consent", change, { token: player }),
-    read: async (player) => (await world.choose(player, {})).data,
+    read: async (player) => (await fixture.choose(player, {})).data,
     close,
   };
-  return world;
+  return fixture;
 }
 
 /** Returns the stored versions of a player's choices, oldest first. */
-export async function versions({ database }: ProtectionWorld, player: PlayerId) {
+export async function versions({ database }: ProtectionFixture, player: PlayerId) {
   return database.query<{ created_at: Date; ads: boolean }>(
     "select created_at, ads from protection.consent where player_id = $1 order by consent_id",
     [player],

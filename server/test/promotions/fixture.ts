@@ -11,7 +11,7 @@ export const day = 86_400_000;
 const player = "10000001" as PlayerId;
 
 /** Opens promotions and the ledger on a real database, with one player and a clock that the test sets. */
-export async function openWorld(changed: Partial<LobbyConfig> = {}) {
+export async function openFixture(changed: Partial<LobbyConfig> = {}) {
   const { database, url } = await withDatabase();
   await openAccounts(database, { playerId: player, currency });
   const clock = { at: Date.parse("2026-11-20T05:00:00Z") };

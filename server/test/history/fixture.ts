@@ -18,7 +18,7 @@ const currency = "IDR";
 
 export type HistoryReply = ReplyOf<"/v1/history">;
 
-export interface HistoryWorld {
+export interface HistoryFixture {
   readonly database: OpenDatabase;
   /** URL with which the owner connects to the database. */
   readonly url: string;
@@ -115,7 +115,7 @@ export const postings = {
 };
 
 /** Serves the calls of the history, over a ledger to which the tests post. */
-export async function openHistoryWorld(): Promise<HistoryWorld> {
+export async function openHistoryFixture(): Promise<HistoryFixture> {
   const { whenDone, close } = collectCleanUps();
   const { database, url, drop } = await createDatabase();
   whenDone(drop);
@@ -132,7 +132,7 @@ export async function openHistoryWorld(): Promise<HistoryWorld> {
   whenDone(server.close);
   let players = 10_000_000;
 
-  const world: HistoryWorld = {
+  const fixture: HistoryFixture = {
     database,
     url,
     server,
@@ -186,18 +186,18 @@ export async function openHistoryWorld(): Promise<HistoryWorld> {
       fetch(`${server.origin}/v1/history.csv?${query}`, { headers: { "access-token": player, ...headers } }),
     close,
   };
-  return world;
+  return fixture;
 }
 
 /** Reads all pages, from the first to the last, by `after`. */
 export async function readAll(
-  world: HistoryWorld,
+  fixture: HistoryFixture,
   player: PlayerId,
   request: RequestInput<"/v1/history">,
 ): Promise<HistoryReply["list"]> {
   const list: HistoryReply["list"] = [];
   for (let after: string | undefined; ;) {
-    const page = await world.read(player, { ...request, ...(after === undefined ? {} : { after }) });
+    const page = await fixture.read(player, { ...request, ...(after === undefined ? {} : { after }) });
     list.push(...page.list);
     if (page.next === undefined) return list;
     after = page.next;

@@ -11,7 +11,7 @@ export const dayMs = 24 * hour;
 /** 00:00 on 20 November 2026 in Jakarta. */
 export const midnight = Date.UTC(2026, 10, 19, 17);
 
-export type FeedWorld = Awaited<ReturnType<typeof openFeed>>;
+export type FeedFixture = Awaited<ReturnType<typeof openFeed>>;
 
 /** The feed on a real database; facts are published and delivered as by the outbox. */
 export async function openFeed() {
@@ -22,7 +22,7 @@ export async function openFeed() {
   const delivery = factDelivery(database, collect("consumers", modules));
   let made = 0;
 
-  const world = {
+  const fixture = {
     database,
     url,
     feed,
@@ -85,5 +85,5 @@ export async function openFeed() {
       return null;
     },
   };
-  return world;
+  return fixture;
 }

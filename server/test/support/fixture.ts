@@ -3,7 +3,7 @@ import type { PlayerId, RequestInput } from "@fairlobby/contract";
 import sharp from "sharp";
 import { startJobs } from "../../src/platform/jobs/jobs.ts";
 import { collect } from "../../src/wiring/ranks.ts";
-import type { WhenDone } from "../harness/bank-world.ts";
+import type { WhenDone } from "../harness/bank-fixture.ts";
 import { serveCalls } from "../harness/calls.ts";
 import { createDatabase, silentLog } from "../harness/database.ts";
 import { wireLobby } from "../harness/lobby.ts";
@@ -11,10 +11,10 @@ import { wireLobby } from "../harness/lobby.ts";
 export const hourMs = 3_600_000;
 export const answerWithinHours = 24;
 
-export type SupportWorld = Awaited<ReturnType<typeof openSupportWorld>>;
+export type SupportFixture = Awaited<ReturnType<typeof openSupportFixture>>;
 
 /** Serves the calls of questions on a real database, and runs the jobs that the console gives. A token is the player's id. */
-export async function openSupportWorld(whenDone: WhenDone) {
+export async function openSupportFixture(whenDone: WhenDone) {
   const { database, url, drop } = await createDatabase();
   whenDone(drop);
   const clock = { at: Date.now() };
@@ -44,7 +44,7 @@ export async function openSupportWorld(whenDone: WhenDone) {
   whenDone(jobs.stop);
 
   let players = 10_000_000;
-  const world = {
+  const fixture = {
     database,
     url,
     clock,
@@ -79,7 +79,7 @@ export async function openSupportWorld(whenDone: WhenDone) {
       ),
     /** Writes, and expects it to be taken; returns the question's number. */
     async ask(player: PlayerId, message: Partial<RequestInput<"/v1/support/write">> = {}): Promise<string> {
-      const { data, msgCode } = await world.write(player, message);
+      const { data, msgCode } = await fixture.write(player, message);
       if (data === null) throw new Error(msgCode);
       return data.number;
     },
@@ -104,14 +104,14 @@ export async function openSupportWorld(whenDone: WhenDone) {
     },
     /** Uploads, and expects it to be taken; returns the picture's id. */
     async keep(player: PlayerId, bytes: Uint8Array): Promise<string> {
-      const { data, msgCode } = await world.upload(player, bytes);
+      const { data, msgCode } = await fixture.upload(player, bytes);
       if (data === null) throw new Error(msgCode);
       return data.id;
     },
     picture: (player: PlayerId, id: string) =>
       fetch(`${server.origin}/v1/support/picture?id=${id}`, { headers: { "access-token": player } }),
   };
-  return world;
+  return fixture;
 }
 
 /** Each player has an address of their own: what one address may send is tested in `allowance.test.ts`. */
