@@ -15,7 +15,7 @@ import { checkPublicAddress } from "./doctor/public-checks.ts";
  * nothing and prints no secret. Exit code 1 when anything would stop real play.
  */
 
-const labels: Readonly<Record<State, string>> = { ok: "ok  ", look: "look", mend: "MEND", skip: "-   " };
+const labels: Readonly<Record<State, string>> = { ok: "ok  ", look: "look", fix: "FIX ", skip: "-   " };
 
 /** The parts do not depend on each other, except the keys, which are compared with the database. */
 async function examine(deployment: Deployment, variables: Variables): Promise<Finding[]> {
@@ -43,9 +43,9 @@ async function main(): Promise<number> {
     console.log(withoutSecrets(`${labels[state]}  ${check.padEnd(width)}  ${text}`, secrets));
   }
   const count = (state: State): number => all.filter((finding) => finding.state === state).length;
-  if (deployment === null) console.log("Nothing else was checked: mend this, and run the doctor again.");
-  else console.log(`${count("mend")} to mend, ${count("look")} to look at, ${count("skip")} not checked.`);
-  return count("mend") > 0 ? 1 : 0;
+  if (deployment === null) console.log("Nothing else was checked: fix this, and run the doctor again.");
+  else console.log(`${count("fix")} to fix, ${count("look")} to look at, ${count("skip")} not checked.`);
+  return count("fix") > 0 ? 1 : 0;
 }
 
 let exitCode = 1;

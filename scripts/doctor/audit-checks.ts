@@ -3,10 +3,10 @@ import { findingsOf, type Finding } from "./finding.ts";
 
 /** Checks that somebody outside keeps the heads of the audit log: this machine and its database can be in the same hands. */
 export function checkWitnesses({ env, isReal }: Deployment): Finding {
-  const { look, mend, ok } = findingsOf("audit witnesses");
+  const { look, fix, ok } = findingsOf("audit witnesses");
   const names = env.AUDIT_WITNESSES.map(({ name }) => name);
   if (names.length > 0) return ok(names.join(", "));
-  return (isReal ? mend : look)(
+  return (isReal ? fix : look)(
     "AUDIT_WITNESSES: there is none, so nobody outside would notice another audit log (docs/operations/console.md, The audit log)",
   );
 }

@@ -14,13 +14,13 @@ import { ask } from "./public-checks.ts";
 /** Checks the operators' console, where its variables are given: it may run on another machine than this node. */
 export async function checkConsole(deployment: Deployment, variables: Variables): Promise<Finding[]> {
   if ((variables["CONSOLE_DATABASE_URL"] ?? "") === "") return [];
-  const { mend, ok } = findingsOf("console");
+  const { fix, ok } = findingsOf("console");
   let env: ConsoleEnvironment;
   try {
     env = readConsoleEnvironment(variables);
     refuseUnfitConsole(env, deployment.config);
   } catch (error) {
-    if (error instanceof ConfigError) return [mend(error.message)];
+    if (error instanceof ConfigError) return [fix(error.message)];
     throw error;
   }
   const networks = env.CONSOLE_ALLOW.length === 0 ? "any network" : env.CONSOLE_ALLOW.join(", ");
@@ -32,12 +32,12 @@ export async function checkConsole(deployment: Deployment, variables: Variables)
 }
 
 async function checkLogin(env: ConsoleEnvironment, deployment: Deployment): Promise<Finding[]> {
-  const { mend, ok } = findingsOf("console login");
+  const { fix, ok } = findingsOf("console login");
   try {
     await refuseUnfitConsoleLogin(env);
   } catch (error) {
-    if (error instanceof ConfigError) return [mend(error.message)];
-    return [mend(`CONSOLE_DATABASE_URL: the database cannot be reached: ${problemOf(error)}`)];
+    if (error instanceof ConfigError) return [fix(error.message)];
+    return [fix(`CONSOLE_DATABASE_URL: the database cannot be reached: ${problemOf(error)}`)];
   }
   return [
     ok("fairlobby_console, with no more rights than it needs"),
@@ -46,7 +46,7 @@ async function checkLogin(env: ConsoleEnvironment, deployment: Deployment): Prom
 }
 
 async function checkKey(env: ConsoleEnvironment, { isReal }: Deployment): Promise<Finding> {
-  const { look, mend, ok } = findingsOf("console key");
+  const { look, fix, ok } = findingsOf("console key");
   const folder = consoleKeyFolder(env.DATA_DIR);
   const database = openDatabase({ url: env.CONSOLE_DATABASE_URL, log: createLog("silent"), size: 1 });
   try {
@@ -55,7 +55,7 @@ async function checkKey(env: ConsoleEnvironment, { isReal }: Deployment): Promis
     if ((statSync(join(folder, "console-key")).mode & 0o077) === 0) {
       return ok(`${fingerprint}; only its owner can read it, and the database works with it`);
     }
-    return (isReal ? mend : look)(`other users may read it: chmod 600 ${join(folder, "console-key")}`);
+    return (isReal ? fix : look)(`other users may read it: chmod 600 ${join(folder, "console-key")}`);
   } finally {
     await database.end();
   }

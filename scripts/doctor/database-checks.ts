@@ -35,7 +35,7 @@ export async function checkDatabase(deployment: Deployment): Promise<DatabaseFac
   });
   const unreachable = (error: unknown): DatabaseFacts => {
     const text = `DATABASE_URL: the database cannot be reached: ${problemOf(error)}`;
-    return { findings: [findingsOf("database").mend(text)], knownKeys: null, pushKey: null, machineAheadMs: null };
+    return { findings: [findingsOf("database").fix(text)], knownKeys: null, pushKey: null, machineAheadMs: null };
   };
   let connectionString: string;
   try {
@@ -79,30 +79,30 @@ export async function checkDatabase(deployment: Deployment): Promise<DatabaseFac
 const readKnownKeys = (sql: Sql): Promise<KnownKey[] | null> => readSharedKeys(sql).catch(() => null);
 
 async function checkServer(ask: Ask): Promise<Finding> {
-  const { mend, ok } = findingsOf("database");
+  const { fix, ok } = findingsOf("database");
   const [found] = await ask<{ version: string; number: number; name: string; encoding: string; readonly: boolean }>(
     `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
        current_database() as name, current_setting('server_encoding') as encoding,
        pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as readonly`,
   );
-  if (found === undefined) return mend("it does not answer");
+  if (found === undefined) return fix("it does not answer");
   const { version, number, name, encoding, readonly } = found;
-  if (number < 150_000) return mend(`PostgreSQL ${version}: Fairlobby needs 15 or newer`);
-  if (encoding !== "UTF8") return mend(`${name} has the encoding ${encoding}: create it with UTF8`);
-  if (readonly) return mend(`${name} takes no writes (a standby?): DATABASE_URL must name the primary`);
+  if (number < 150_000) return fix(`PostgreSQL ${version}: Fairlobby needs 15 or newer`);
+  if (encoding !== "UTF8") return fix(`${name} has the encoding ${encoding}: create it with UTF8`);
+  if (readonly) return fix(`${name} takes no writes (a standby?): DATABASE_URL must name the primary`);
   return ok(`${name}, PostgreSQL ${version.split(" ")[0]}, takes writes`);
 }
 
 /** Settings without which a crash of the machine loses what players were told is booked. */
 async function checkDurability(ask: Ask, { isReal }: Deployment): Promise<Finding> {
-  const { look, mend, ok } = findingsOf("durability");
+  const { look, fix, ok } = findingsOf("durability");
   const off = await ask<{ name: string }>(
     `select name from pg_settings
      where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name`,
   );
   if (off.length === 0) return ok("a crash of the database's machine loses nothing that was acknowledged");
   const text = `${off.map(({ name }) => `${name} = off`).join(", ")}: set it on, or a crash loses bookings`;
-  return isReal ? mend(text) : look(text);
+  return isReal ? fix(text) : look(text);
 }
 
 /** Connections of one node at most (docs/operations/database.md). */
@@ -111,7 +111,7 @@ function connectionsOf({ env }: Deployment): number {
 }
 
 async function checkConnections(ask: Ask, deployment: Deployment): Promise<Finding> {
-  const { mend, ok } = findingsOf("connections");
+  const { fix, ok } = findingsOf("connections");
   const [found] = await ask<{ allowed: number; nodes: number }>(
     `select least(
          current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
@@ -124,17 +124,17 @@ async function checkConnections(ask: Ask, deployment: Deployment): Promise<Findi
   const { allowed = 0, nodes = 0 } = found ?? {};
   const need = connectionsOf(deployment) * Math.max(1, nodes);
   const text = `${Math.max(1, nodes)} node(s) open at most ${need}, PostgreSQL allows ${allowed}`;
-  return need > allowed ? mend(`${text}: raise max_connections, or lower DATABASE_POOL`) : ok(text);
+  return need > allowed ? fix(`${text}: raise max_connections, or lower DATABASE_POOL`) : ok(text);
 }
 
 async function checkTimeZone(ask: Ask, { config }: Deployment): Promise<Finding> {
-  const { mend, look, ok } = findingsOf("time zone");
+  const { fix, look, ok } = findingsOf("time zone");
   const { iana } = config.displayTimeZone;
   const year = new Date().getUTCFullYear();
   const moments = [0, 6].map((month) => new Date(Date.UTC(year, month, 15)));
-  if (!isZone(iana)) return mend(`displayTimeZone: Node does not know ${iana}: name a zone of the IANA list`);
+  if (!isZone(iana)) return fix(`displayTimeZone: Node does not know ${iana}: name a zone of the IANA list`);
   const known = await ask("select from pg_timezone_names where name = $1", [iana]);
-  if (known.length === 0) return mend(`displayTimeZone: PostgreSQL does not know ${iana}: update its time zone data`);
+  if (known.length === 0) return fix(`displayTimeZone: PostgreSQL does not know ${iana}: update its time zone data`);
   for (const moment of moments) {
     const [row] = await ask<{ wall: string }>(
       "select to_char($1::timestamptz at time zone $2, 'YYYY-MM-DD HH24:MI') as wall",

@@ -20,7 +20,7 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 export interface Deployment {
   readonly env: Environment;
   readonly config: LobbyConfig;
-  /** Whether the settings say real money: what is only worth a look with play money must be mended then. */
+  /** Whether the settings say real money: what is only worth a look with play money must be fixed then. */
   readonly isReal: boolean;
   readonly publicUrl: string;
 }
@@ -74,7 +74,7 @@ export function readDeployment(variables: Variables): {
 } {
   const environment = findingsOf("environment");
   const problems = problemsOfEnvironment(variables);
-  if (problems.length > 0) return { findings: problems.map(environment.mend), deployment: null };
+  if (problems.length > 0) return { findings: problems.map(environment.fix), deployment: null };
   const env = readEnvironment(variables);
   const settings = findingsOf("settings");
   try {
@@ -91,7 +91,7 @@ export function readDeployment(variables: Variables): {
     };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return { findings: [environment.ok("every variable can be read"), settings.mend(error.message)], deployment: null };
+    return { findings: [environment.ok("every variable can be read"), settings.fix(error.message)], deployment: null };
   }
 }
 
@@ -104,7 +104,7 @@ function checkMoneyMode({ config, env, isReal }: Deployment): readonly Finding[]
     refuseUnfitMoneyMode(config, env, { sandbox: false });
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return [money.mend(error.message), ...(isReal ? [unseen] : [])];
+    return [money.fix(error.message), ...(isReal ? [unseen] : [])];
   }
   if (!isReal) return [money.ok("play money, on sandboxes only")];
   return [money.ok(`real money, licence ${config.licence?.number} of ${config.licence?.regulator}`), unseen];

@@ -1,16 +1,16 @@
 /**
  * - ok: nothing to do
  * - look: works, and should be looked at
- * - mend: stops real play
+ * - fix: stops real play
  * - skip: could not be checked, for the reason in the text
  */
-export type State = "ok" | "look" | "mend" | "skip";
+export type State = "ok" | "look" | "fix" | "skip";
 
 /** The result of one check: one line of the doctor's output. */
 export interface Finding {
   readonly check: string;
   readonly state: State;
-  /** What was found; for `look` and `mend`, what to do. */
+  /** What was found; for `look` and `fix`, what to do. */
   readonly text: string;
 }
 
@@ -18,7 +18,7 @@ export interface Finding {
 export const findingsOf = (check: string) => ({
   ok: (text: string): Finding => ({ check, state: "ok", text }),
   look: (text: string): Finding => ({ check, state: "look", text }),
-  mend: (text: string): Finding => ({ check, state: "mend", text }),
+  fix: (text: string): Finding => ({ check, state: "fix", text }),
   skip: (text: string): Finding => ({ check, state: "skip", text }),
 });
 
@@ -27,7 +27,7 @@ export async function runCheck(name: string, work: () => Promise<Finding> | Find
   try {
     return await work();
   } catch (error) {
-    return findingsOf(name).mend(problemOf(error));
+    return findingsOf(name).fix(problemOf(error));
   }
 }
 

@@ -30,13 +30,13 @@ export async function checkKeys(
   const folder = join(deployment.env.DATA_DIR, "server");
   const files = [...Object.values(sharedKeyFiles), operatorKey];
   const missing = files.filter((file) => !existsSync(join(folder, file)));
-  const { mend, ok, skip } = findingsOf("keys");
+  const { fix, ok, skip } = findingsOf("keys");
   if (missing.length === files.length && known?.length === 0) {
     return [ok(`the first start creates them in ${folder}`)];
   }
   if (missing.length > 0) {
     return [
-      mend(`${missing.join(", ")} missing in ${folder}: copy the folder of another node, or of the backup of the keys`),
+      fix(`${missing.join(", ")} missing in ${folder}: copy the folder of another node, or of the backup of the keys`),
     ];
   }
   const shared = await runCheck("keys", async () => {
@@ -78,23 +78,23 @@ const checkPushKey = (folder: string, known: string | null): Promise<Finding> =>
   });
 
 function checkModes({ isReal }: Deployment, folder: string, files: readonly string[]): Finding {
-  const { look, mend, ok } = findingsOf("key files");
+  const { look, fix, ok } = findingsOf("key files");
   const open = files.filter((file) => (statSync(join(folder, file)).mode & 0o077) !== 0);
   if (open.length === 0) return ok("only their owner can read them");
   const text = `other users may read ${open.join(", ")}: chmod 600 in ${folder}`;
-  return isReal ? mend(text) : look(text);
+  return isReal ? fix(text) : look(text);
 }
 
 /** Names the public halves of the keys that sign calls to game providers: each provider has one of them. */
 function checkOperatorKeys({ env, config }: Deployment, folder: string): Finding[] {
   return config.providers.map(({ key }) => {
-    const { mend, ok } = findingsOf(`key for ${key}`);
+    const { fix, ok } = findingsOf(`key for ${key}`);
     try {
       const own = readProviderEndpoint(env, key).operatorPrivateKey;
       const pem = own ?? readFileSync(join(folder, operatorKey), "utf8");
       return ok(`calls are signed with the key whose public half is ${publicFingerprint(createPrivateKey(pem))}`);
     } catch (error) {
-      return mend(error instanceof Error ? error.message : String(error));
+      return fix(error instanceof Error ? error.message : String(error));
     }
   });
 }

@@ -20,7 +20,7 @@ function checkFolder(name: string, folder: string): Finding {
   try {
     accessSync(existing, constants.W_OK);
   } catch {
-    return findingsOf(name).mend(`${folder} cannot be written by this user`);
+    return findingsOf(name).fix(`${folder} cannot be written by this user`);
   }
   const { bavail, bsize } = statfsSync(existing);
   return diskFinding(name, folder, bavail * bsize);
@@ -28,10 +28,10 @@ function checkFolder(name: string, folder: string): Finding {
 
 /** @param free bytes that this user may write */
 export function diskFinding(name: string, folder: string, free: number): Finding {
-  const { look, mend, ok } = findingsOf(name);
+  const { look, fix, ok } = findingsOf(name);
   const mib = Math.floor(free / MiB);
   const text = `${mib.toLocaleString("en-US")} MiB free in ${folder}`;
-  if (mib < tooLittleMiB) return mend(`${text}: make room, ${tooLittleMiB} MiB at the least`);
+  if (mib < tooLittleMiB) return fix(`${text}: make room, ${tooLittleMiB} MiB at the least`);
   return mib < enoughMiB ? look(`${text}: make room soon`) : ok(text);
 }
 

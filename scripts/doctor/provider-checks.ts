@@ -48,15 +48,15 @@ async function checkPayments({ env }: Deployment): Promise<Finding[]> {
 }
 
 function paymentFinding(name: string, answer: XenditAnswer, url: string): Finding {
-  const { mend, ok } = findingsOf(name);
+  const { fix, ok } = findingsOf(name);
   // That there is no such payout is an answer to a key with the permission to ask.
   if (answer.outcome === "ok" || (answer.outcome === "refused" && answer.status === 404)) {
     return ok(`${url} lets XENDIT_API_KEY read them`);
   }
   const reason = answer.outcome === "refused" ? `status ${answer.status} ${answer.code}` : answer.reason;
-  if (/status 401/.test(reason)) return mend(`${url} refuses XENDIT_API_KEY (${reason}): set the key of this account`);
-  if (/status 403/.test(reason)) return mend(`XENDIT_API_KEY lacks the permission to read them (${reason})`);
-  return mend(`XENDIT_URL: ${url} does not answer as the payment provider does (${reason})`);
+  if (/status 401/.test(reason)) return fix(`${url} refuses XENDIT_API_KEY (${reason}): set the key of this account`);
+  if (/status 403/.test(reason)) return fix(`XENDIT_API_KEY lacks the permission to read them (${reason})`);
+  return fix(`XENDIT_URL: ${url} does not answer as the payment provider does (${reason})`);
 }
 
 const roundOfNobody = () => ({
@@ -90,7 +90,7 @@ type ProviderSettings = Deployment["config"]["providers"][number];
 
 /** Asks for a round that does not exist, signed: the provider answers only if it accepts the signature. */
 async function checkGameProvider({ config, env, publicUrl }: Deployment, provider: ProviderSettings): Promise<Finding> {
-  const { mend, ok, skip } = findingsOf(`provider ${provider.key}`);
+  const { fix, ok, skip } = findingsOf(`provider ${provider.key}`);
   const endpoint = readProviderEndpoint(env, provider.key);
   const account = { ...provider, currency: config.currency, lobbyUrl: publicUrl };
   const { header, round } = provider.dialect === "caleta" ? caletaDialect(account) : hub88Dialect(account);
@@ -109,32 +109,32 @@ async function checkGameProvider({ config, env, publicUrl }: Deployment, provide
     body,
     signal: AbortSignal.timeout(answerMs),
   }).catch((error: unknown) => problemOf(error));
-  if (typeof answer === "string") return mend(`${variable}: ${endpoint.url} does not answer: ${answer}`);
+  if (typeof answer === "string") return fix(`${variable}: ${endpoint.url} does not answer: ${answer}`);
   const text = await answer.text();
   if ([401, 403].includes(answer.status) || text.includes("INVALID_SIGNATURE")) {
-    return mend(`${endpoint.url} refuses our signature (${answer.status}): give the provider our public key`);
+    return fix(`${endpoint.url} refuses our signature (${answer.status}): give the provider our public key`);
   }
   if (answer.status >= 500 || answer.status === 404) {
-    return mend(`${variable}: ${endpoint.url} answers ${answer.status} and not as a ${provider.dialect} provider`);
+    return fix(`${variable}: ${endpoint.url} answers ${answer.status} and not as a ${provider.dialect} provider`);
   }
   return ok(`${endpoint.url} answers and accepts our signature`);
 }
 
 /** The key that verifies the provider's own calls. */
 function checkWalletKey({ env }: Deployment, key: string): Finding {
-  const { mend, ok } = findingsOf(`wallet key of ${key}`);
+  const { fix, ok } = findingsOf(`wallet key of ${key}`);
   const { publicKeyFile } = readProviderEndpoint(env, key);
   const variable = `${key.toUpperCase()}_PROVIDER_PUBLIC_KEY_FILE`;
   try {
     const found = readRsaKeys(publicKeyFile).map(publicFingerprint);
     return ok(`its calls are checked with ${found.join(" and ")}`);
   } catch (error) {
-    return mend(`${variable}: ${publicKeyFile} has no RSA public key (${problemOf(error)})`);
+    return fix(`${variable}: ${publicKeyFile} has no RSA public key (${problemOf(error)})`);
   }
 }
 
 async function checkNats(url: string): Promise<Finding> {
-  const { mend, ok } = findingsOf("NATS");
+  const { fix, ok } = findingsOf("NATS");
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error("no answer in time")), answerMs);
   try {
@@ -142,7 +142,7 @@ async function checkNats(url: string): Promise<Finding> {
     await connection.close();
     return ok("answers");
   } catch (error) {
-    return mend(`NATS_URL: ${problemOf(error)}`);
+    return fix(`NATS_URL: ${problemOf(error)}`);
   } finally {
     clearTimeout(timer);
   }

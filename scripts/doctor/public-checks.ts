@@ -39,10 +39,10 @@ const unreached = (publicUrl: string, why: string): string =>
   `PUBLIC_URL: ${publicUrl} does not answer (${why}): start the server, or open the way to it`;
 
 async function checkTls({ isReal, publicUrl }: Deployment): Promise<Finding> {
-  const { look, mend, ok } = findingsOf("TLS");
+  const { look, fix, ok } = findingsOf("TLS");
   const { protocol, hostname, port } = new URL(publicUrl);
   if (protocol !== "https:") {
-    if (isReal) return mend(`PUBLIC_URL: ${publicUrl} is not encrypted: put a proxy with TLS before the server`);
+    if (isReal) return fix(`PUBLIC_URL: ${publicUrl} is not encrypted: put a proxy with TLS before the server`);
     return isSecureHttp(publicUrl)
       ? ok("not needed on this machine")
       : look(`PUBLIC_URL: ${publicUrl} is not encrypted: anyone between can read and change it`);
@@ -68,14 +68,14 @@ async function certificateOf(host: string, port: number): Promise<{ validTo: num
 }
 
 async function checkReadiness(publicUrl: string): Promise<Finding> {
-  const { look, mend, ok } = findingsOf("readiness");
+  const { look, fix, ok } = findingsOf("readiness");
   const answer = await ask(publicUrl, "/readyz");
-  if (typeof answer === "string") return mend(unreached(publicUrl, answer));
+  if (typeof answer === "string") return fix(unreached(publicUrl, answer));
   const text = await answer.text();
   const { ready, missing, warnings } = readState(text);
   if (ready === null)
     return look(`${publicUrl}/readyz is not passed on (${answer.status}): the proxy may close it to others`);
-  if (!ready) return mend(`the node is not ready: ${missing.join(", ")}`);
+  if (!ready) return fix(`the node is not ready: ${missing.join(", ")}`);
   return warnings.length > 0 ? look(warnings.join("; ")) : ok(`${publicUrl} is ready`);
 }
 
@@ -101,7 +101,7 @@ function readState(text: string): { ready: boolean | null; missing: readonly str
  * encrypted connection only: elsewhere a wrong one shows that the way is open.
  */
 async function checkWebhook({ env, publicUrl }: Deployment): Promise<Finding> {
-  const { mend, ok } = findingsOf("webhook");
+  const { fix, ok } = findingsOf("webhook");
   const secure = isSecureHttp(publicUrl);
   const answer = await ask(publicUrl, xenditWebhookPath, {
     method: "POST",
@@ -112,14 +112,14 @@ async function checkWebhook({ env, publicUrl }: Deployment): Promise<Finding> {
     body: JSON.stringify({ event: "doctor.check", data: {} }),
   });
   const address = new URL(xenditWebhookPath, publicUrl).href;
-  if (typeof answer === "string") return mend(unreached(publicUrl, answer));
+  if (typeof answer === "string") return fix(unreached(publicUrl, answer));
   const text = await answer.text();
   if (answer.status === 401 && text.includes("x-callback-token")) {
     if (!secure) return ok(`${address} is open; the token was not sent, as the way is not encrypted`);
-    return mend(`the server at ${publicUrl} has another XENDIT_CALLBACK_TOKEN than this environment`);
+    return fix(`the server at ${publicUrl} has another XENDIT_CALLBACK_TOKEN than this environment`);
   }
   if (answer.status === 200) return ok(`${address} takes messages with the provider's token`);
-  return mend(`${address} answers ${answer.status}: let the proxy pass POST requests to it`);
+  return fix(`${address} answers ${answer.status}: let the proxy pass POST requests to it`);
 }
 
 /** Makes a wallet call without a signature, which the server must refuse. */
@@ -127,25 +127,25 @@ async function checkWallet(
   publicUrl: string,
   { key, dialect }: Pick<Deployment["config"]["providers"][number], "key" | "dialect">,
 ): Promise<Finding> {
-  const { mend, ok } = findingsOf(`wallet ${key}`);
+  const { fix, ok } = findingsOf(`wallet ${key}`);
   const path = `/providers/${key}${dialect === "caleta" ? "/wallet/balance" : "/user/balance"}`;
   const answer = await ask(publicUrl, path, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: "{}",
   });
-  if (typeof answer === "string") return mend(unreached(publicUrl, answer));
+  if (typeof answer === "string") return fix(unreached(publicUrl, answer));
   const text = await answer.text();
   const address = new URL(`/providers/${key}`, publicUrl).href;
   if (text.includes("RS_ERROR_INVALID_SIGNATURE"))
     return ok(`${address} is open and refuses calls without a signature`);
   if (answer.status === 403 && text.includes("RS_ERROR")) return ok(`${address} is open to the listed addresses`);
-  return mend(`${address} answers ${answer.status}: let the proxy pass POST requests to it`);
+  return fix(`${address} answers ${answer.status}: let the proxy pass POST requests to it`);
 }
 
 /** Opens a push connection as far as the upgrade. */
 async function checkPush(publicUrl: string): Promise<Finding> {
-  const { mend, ok } = findingsOf("push");
+  const { fix, ok } = findingsOf("push");
   const url = new URL("/ws", publicUrl.replace(/^http/, "ws"));
   const socket = new WebSocket(url, ["v12.stomp"]);
   const opened = Promise.withResolvers<boolean>();
@@ -157,5 +157,5 @@ async function checkPush(publicUrl: string): Promise<Finding> {
   socket.close();
   return works
     ? ok(`${url.href} opens`)
-    : mend(`${url.href} does not open: let the proxy pass WebSocket upgrades to it`);
+    : fix(`${url.href} does not open: let the proxy pass WebSocket upgrades to it`);
 }

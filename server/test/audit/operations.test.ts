@@ -51,7 +51,7 @@ async function openOperations() {
     ],
     undo: {
       unbar_player: () => protection.setBarred(rina, player, false, ""),
-      open_game: () => games.setClosed(rina, "game", "66121", false, "mended"),
+      open_game: () => games.setClosed(rina, "game", "66121", false, "fixed"),
       open_region: () => games.setClosed(rina, "region", "MX", false, ""),
     },
     entries: () =>
@@ -118,7 +118,7 @@ test("R-SRV-162 R-HON-25 each act of an operator writes one entry in its transac
     entry("open_account", "refused_account", refusalId, guest, "spouses"),
     entry("close_review", "order", orderId, player, "papers seen"),
     entry("unbar_player", "player", player, player, ""),
-    entry("open_game", "game", "66121", null, "mended"),
+    entry("open_game", "game", "66121", null, "fixed"),
     entry("open_region", "region", "MX", null, ""),
   ]);
   for (const who of [player, guest]) {

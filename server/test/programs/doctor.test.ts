@@ -73,17 +73,17 @@ function secrets(env: Readonly<Record<string, string>>): string[] {
 }
 
 describe("npm run doctor", () => {
-  test("R-OPS-08 finds nothing to mend in a deployment that works, and prints no secret", async () => {
+  test("R-OPS-08 finds nothing to fix in a deployment that works, and prints no secret", async () => {
     const env = environment();
     const { code, out, end, found } = await runDoctor(env);
     expect(code, out).toBe(0);
-    expect(end).toMatch(/^0 to mend, \d to look at, 0 not checked\.$/);
+    expect(end).toMatch(/^0 to fix, \d to look at, 0 not checked\.$/);
     expect([...found.keys()].join(", ")).toBe(
       "environment, settings, money mode, database, database logins, durability, connections, time zone, clock, " +
         "versions, keys, push key, key files, key for hub88, clock of payments, payments: transactions, payments: payouts, " +
         "provider hub88, wallet key of hub88, TLS, readiness, webhook, wallet hub88, push, disk, open files, audit witnesses",
     );
-    // R-AUD-08: with real money it is to be mended.
+    // R-AUD-08: with real money it is to be fixed.
     expect(found.get("audit witnesses")).toMatch(/^look AUDIT_WITNESSES: there is none/);
     expect(found.get("versions")).toMatch(/^ok 1 node\(s\), all with build [0-9a-f]{12}/);
     expect(found.get("keys")).toMatch(
@@ -96,7 +96,7 @@ describe("npm run doctor", () => {
     for (const secret of secrets(env)) expect(out).not.toContain(secret);
   });
 
-  test("R-OPS-08 names everything that would stop play, with what to mend, and exits with 1", async () => {
+  test("R-OPS-08 names everything that would stop play, with what to fix, and exits with 1", async () => {
     const dir = temporaryDir();
     cpSync(server.dataDir, dir, { recursive: true });
     writeFileSync(join(dir, "server/hash-key"), randomBytes(32).toString("base64"));
@@ -128,16 +128,16 @@ describe("npm run doctor", () => {
     const { code, out, found } = await runDoctor(env);
     expect(code, out).toBe(1);
     for (const [check, line] of [
-      ["connections", /^MEND 2 node\(s\) open at most \d+, PostgreSQL allows \d+: raise max_connections/],
-      ["time zone", /^MEND displayTimeZone: Node does not know Mars\/Base/],
+      ["connections", /^FIX 2 node\(s\) open at most \d+, PostgreSQL allows \d+: raise max_connections/],
+      ["time zone", /^FIX displayTimeZone: Node does not know Mars\/Base/],
       ["versions", /^look this folder is build \S+, 127\.0\.0\.1 has 0123456789ab: finish the upgrade/],
-      ["keys", /^MEND DATA_DIR: the hash-key in \S+ is [0-9a-f]{16}, and this database works with [0-9a-f]{16}/],
+      ["keys", /^FIX DATA_DIR: the hash-key in \S+ is [0-9a-f]{16}, and this database works with [0-9a-f]{16}/],
       ["key files", /^look other users may read data-key: chmod 600/],
-      ["payments: transactions", /^MEND \S+ refuses XENDIT_API_KEY \(status 401 /],
-      ["provider hub88", /^MEND \S+ refuses our signature \(401\)/],
-      ["wallet key of hub88", /^MEND HUB88_PROVIDER_PUBLIC_KEY_FILE: \S+ has no RSA public key \(ENOENT: /],
-      ["webhook", /^MEND the server at \S+ has another XENDIT_CALLBACK_TOKEN/],
-      ["NATS", /^MEND NATS_URL: .*ECONNREFUSED/],
+      ["payments: transactions", /^FIX \S+ refuses XENDIT_API_KEY \(status 401 /],
+      ["provider hub88", /^FIX \S+ refuses our signature \(401\)/],
+      ["wallet key of hub88", /^FIX HUB88_PROVIDER_PUBLIC_KEY_FILE: \S+ has no RSA public key \(ENOENT: /],
+      ["webhook", /^FIX the server at \S+ has another XENDIT_CALLBACK_TOKEN/],
+      ["NATS", /^FIX NATS_URL: .*ECONNREFUSED/],
     ] as const) {
       expect(found.get(check), check).toMatch(line);
     }
@@ -167,14 +167,14 @@ describe("npm run doctor", () => {
     });
     expect(other.code).toBe(1);
     expect(other.found.get("console login")).toMatch(
-      /^MEND CONSOLE_DATABASE_URL: it must name the login fairlobby_console/,
+      /^FIX CONSOLE_DATABASE_URL: it must name the login fairlobby_console/,
     );
     const without = await runDoctor({ ...environment(), ...console });
     expect(without.found.get("console key")).toMatch(
-      /^MEND DATA_DIR: \S+ is not the key that this database's console works with/,
+      /^FIX DATA_DIR: \S+ is not the key that this database's console works with/,
     );
     const plain = await runDoctor({ ...environment(), ...console, CONSOLE_URL: "http://192.0.2.1" });
-    expect(plain.found.get("console")).toMatch(/^MEND CONSOLE_URL: needs https/);
+    expect(plain.found.get("console")).toMatch(/^FIX CONSOLE_URL: needs https/);
   });
 
   test("R-OPS-08 without database and server it says what could not be checked", async () => {
@@ -183,16 +183,16 @@ describe("npm run doctor", () => {
     const env = { ...environment(), DATABASE_URL: url, PUBLIC_URL: `http://127.0.0.1:${unused}` };
     const { code, out, found } = await runDoctor(env);
     expect(code).toBe(1);
-    expect(found.get("database")).toMatch(/^MEND DATABASE_URL: the database cannot be reached: .*ECONNREFUSED/);
+    expect(found.get("database")).toMatch(/^FIX DATABASE_URL: the database cannot be reached: .*ECONNREFUSED/);
     expect(found.get("keys")).toMatch(/^- data-key \S+, .*; not compared with the database, which cannot be read/);
     for (const check of ["readiness", "webhook", "wallet hub88"]) {
-      expect(found.get(check)).toMatch(/^MEND PUBLIC_URL: \S+ does not answer \(.*ECONNREFUSED.*start the server/);
+      expect(found.get(check)).toMatch(/^FIX PUBLIC_URL: \S+ does not answer \(.*ECONNREFUSED.*start the server/);
     }
     expect(out).not.toContain("a-password");
   });
 
   test.skipIf(spawnSync("openssl", ["version"]).status !== 0)(
-    "R-OPS-08 with real money, what is only worth a look otherwise must be mended; the certificate is checked",
+    "R-OPS-08 with real money, what is only worth a look otherwise must be fixed; the certificate is checked",
     async () => {
       const dir = temporaryDir();
       const [keyFile, certificate] = [join(dir, "tls.key"), join(dir, "tls.pem")];
@@ -215,14 +215,14 @@ describe("npm run doctor", () => {
         runDoctor(env),
         runDoctor({ ...env, NODE_EXTRA_CA_CERTS: certificate }),
       ]);
-      expect(untrusted.found.get("TLS")).toMatch(/^MEND .*self-signed certificate/);
+      expect(untrusted.found.get("TLS")).toMatch(/^FIX .*self-signed certificate/);
       expect(trusted.code).toBe(1);
       expect(trusted.found.get("TLS")).toMatch(/^look TLSv1\.3, the certificate ends in 8 days: renew it/);
-      expect(trusted.found.get("money mode")).toMatch(/^MEND LOBBY_CONFIG: licence: moneyMode "real" needs/);
+      expect(trusted.found.get("money mode")).toMatch(/^FIX LOBBY_CONFIG: licence: moneyMode "real" needs/);
       expect(trusted.found.get("identity check")).toMatch(/^- /);
-      expect(trusted.found.get("durability")).toMatch(/^MEND fsync = off/);
-      expect(trusted.found.get("webhook")).toMatch(/^MEND \S+ answers 404: let the proxy pass POST/);
-      expect(trusted.found.get("push")).toMatch(/^MEND \S+ does not open: let the proxy pass WebSocket/);
+      expect(trusted.found.get("durability")).toMatch(/^FIX fsync = off/);
+      expect(trusted.found.get("webhook")).toMatch(/^FIX \S+ answers 404: let the proxy pass POST/);
+      expect(trusted.found.get("push")).toMatch(/^FIX \S+ does not open: let the proxy pass WebSocket/);
     },
   );
 });

@@ -130,7 +130,7 @@ async function tryOnce(day: Day, nth: number, random: Random, seen: Seen): Promi
   seen.unheard += references.filter((reference) => unheard.has(reference)).length;
   seen.foreign += addForeign(day, nth, random, references);
   if (isUnreadable(nth)) addUnreadable(day, nth, random, references);
-  else mend(day);
+  else fix(day);
 
   const failure = await runJob(client, "reconcile-with-bank");
   if (day.unreadable.size > 0) {
@@ -231,8 +231,8 @@ function addUnreadable(day: Day, nth: number, random: Random, references: readon
   }
 }
 
-/** The bank mends its unreadable lines: those of nobody here become readable, and an order's leave the statement. */
-function mend({ clocks, lines, unreadable, differences }: Day): void {
+/** The bank fixes its unreadable lines: those of nobody here become readable, and an order's leave the statement. */
+function fix({ clocks, lines, unreadable, differences }: Day): void {
   for (const line of unreadable) {
     const [id, reference] = [String(line["id"]), String(line["reference_id"])];
     if (reference.startsWith("unreadable-")) {

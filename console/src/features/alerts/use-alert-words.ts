@@ -11,7 +11,7 @@ export function useAlertWords(): Readonly<Record<AlertKind, { readonly what: str
     },
     job_given_up: {
       what: t`A job failed at its last attempt and waits for a person.`,
-      todo: t`Read its last error on the system page, mend the cause, and start it again there.`,
+      todo: t`Read its last error on the system page, fix the cause, and start it again there.`,
     },
     facts_late: {
       what: t`What happened has not been passed on for five minutes: players see old steps and balances.`,

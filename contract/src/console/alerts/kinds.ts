@@ -17,7 +17,7 @@ export const alertKinds = {
     role: "admin",
     page: "/system",
     what: "A job failed at its last attempt and waits for a person.",
-    todo: "Read its last error on the system page, mend the cause, and start it again there.",
+    todo: "Read its last error on the system page, fix the cause, and start it again there.",
   },
   facts_late: {
     level: 1,
