@@ -26,9 +26,11 @@ export async function guidelinesBroken(document: Page | Frame): Promise<string[]
         .filter(({ playState, effect }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity);
     // What was just drawn starts its transition a frame later, and a finished one may start another;
     // accessibility-checks.ts reports endless ones.
-    for (const _round of [1, 2, 3]) {
+    for (let rounds = 3; rounds > 0; rounds--) {
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-      await Promise.allSettled(arriving().map(({ finished }) => finished));
+      const running = arriving();
+      if (running.length === 0) break;
+      await Promise.allSettled(running.map(({ finished }) => finished));
     }
     const results = await window.axe?.run(
       { exclude: [["iframe"]] },
