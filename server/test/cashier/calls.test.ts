@@ -3,7 +3,8 @@ import type { PlayerId } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
 import { contactFault, hasMailDomain } from "../../src/modules/cashier/contact.ts";
 import { until } from "../../../tools/until.ts";
-import { settings, shareFixture } from "../harness/bank-fixture.ts";
+import { shareFixture } from "../harness/bank-fixture.ts";
+import { settings } from "../harness/lobby.ts";
 import { openFixture, pay, untilCredited } from "./fixture.ts";
 
 const contact = { userName: "Sari Dewi", phone: "81234567890", email: "sari@Gmail.com" };

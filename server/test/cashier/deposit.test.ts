@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { until } from "../../../tools/until.ts";
-import { settings, shareFixture } from "../harness/bank-fixture.ts";
+import { shareFixture } from "../harness/bank-fixture.ts";
+import { settings } from "../harness/lobby.ts";
 import { openFixture, pay, untilCredited } from "./fixture.ts";
 
 /** For tests that keep the fixture's settings and count only their own player's money. */

@@ -8,7 +8,8 @@ import type { IdentityCheck } from "../../src/modules/protection/index.ts";
 import { collect } from "../../src/wiring/ranks.ts";
 import type { LobbyConfig } from "../../src/wiring/settings.ts";
 import type { Log } from "../../src/platform/log/log.ts";
-import { openBankFixture, type WhenDone } from "../harness/bank-fixture.ts";
+import { openBankFixture } from "../harness/bank-fixture.ts";
+import type { WhenDone } from "../harness/clean-ups.ts";
 import { silentLog } from "../harness/database.ts";
 import { wireLobby } from "../harness/lobby.ts";
 

@@ -1,7 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import { expect, test } from "vitest";
 import { until } from "../../../tools/until.ts";
-import { settings } from "../harness/bank-fixture.ts";
+import { settings } from "../harness/lobby.ts";
 import { openFixture, pay, untilCredited, type Fixture } from "./fixture.ts";
 
 const hour = 3_600_000;

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { claimKey } from "../../src/platform/http/idempotency.ts";
-import { settings, shareFixture } from "../harness/bank-fixture.ts";
+import { shareFixture } from "../harness/bank-fixture.ts";
+import { settings } from "../harness/lobby.ts";
 import { openFixture, pay } from "./fixture.ts";
 
 /** For tests that keep the fixture's settings and count only their own player's money. */

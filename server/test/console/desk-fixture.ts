@@ -3,7 +3,7 @@ import type { ConsolePath, ConsoleReply } from "@fairlobby/contract/console";
 import type { JobRunner } from "../../src/platform/jobs/jobs.ts";
 import { startJobs } from "../../src/platform/jobs/jobs.ts";
 import { silentLog } from "../harness/database.ts";
-import type { WhenDone } from "../harness/bank-fixture.ts";
+import type { WhenDone } from "../harness/clean-ups.ts";
 import { openFixture } from "../withdrawals/fixture.ts";
 import { startConsoleFixture, type ConsoleAnswer, type ConsoleBrowser, type TestPerson } from "./fixture.ts";
 

@@ -22,7 +22,7 @@ import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import type { ConsoleLimitSettings } from "../../src/platform/http/console-limits.ts";
 import { checkLobbyConfig, readLobbyConfig } from "../../src/wiring/settings.ts";
-import type { WhenDone } from "../harness/bank-fixture.ts";
+import type { WhenDone } from "../harness/clean-ups.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 
 const password = "a long enough password of this test";

@@ -1,7 +1,7 @@
 import type { Currency, GameId } from "@fairlobby/contract";
 import { createGames, type GameProvider, type Games } from "../../src/modules/games/index.ts";
 import type { LobbyConfig } from "../../src/wiring/settings.ts";
-import type { WhenDone } from "../harness/bank-fixture.ts";
+import type { WhenDone } from "../harness/clean-ups.ts";
 import { settings, wireLobby } from "../harness/lobby.ts";
 
 export const terms = "2026-11";

@@ -27,8 +27,6 @@ export const paymentSettings = {
   displayName: "Fairlobby",
 } as const;
 
-export { settings, testKey } from "./lobby.ts";
-
 /** A reply of the server, as far as these tests read it. */
 export interface Reply {
   readonly success: boolean;
@@ -67,8 +65,6 @@ export interface BankFixture {
     headers?: Record<string, string>,
   ): Promise<Reply>;
 }
-
-export type { WhenDone };
 
 /** A fixture shared by the tests of a file or describe block; its clock is reset before each test. */
 export function shareFixture<Fixture extends Pick<BankFixture, "clock">>(

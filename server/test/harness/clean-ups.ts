@@ -1,5 +1,7 @@
 import type { WhenDone } from "../../../providers/bank/test/support/bank.ts";
 
+export type { WhenDone };
+
 /** Collects clean-ups, which `close` runs, the latest first. */
 export function collectCleanUps(): { readonly whenDone: WhenDone; close(): Promise<void> } {
   const cleanUps: Parameters<WhenDone>[0][] = [];

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import type { WhenDone } from "../../../providers/bank/test/support/bank.ts";
+import type { WhenDone } from "./clean-ups.ts";
 import { serverUrls } from "../../../tools/embedded-postgres.ts";
 import { quickFolder } from "../../../tools/quick-folder.ts";
 import { readEnvironment } from "../../src/platform/config/env.ts";

@@ -7,7 +7,7 @@ import { createPostgresBus } from "../../src/platform/bus/postgres-bus.ts";
 import { startJobs } from "../../src/platform/jobs/jobs.ts";
 import { factDelivery } from "../../src/platform/outbox/outbox.ts";
 import { openFixture, pay } from "../cashier/fixture.ts";
-import { settings } from "../harness/bank-fixture.ts";
+import { settings } from "../harness/lobby.ts";
 import { silentLog } from "../harness/database.ts";
 import { connectClient, startHub, subscribe } from "../stomp/harness.ts";
 

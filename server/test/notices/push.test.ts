@@ -13,7 +13,7 @@ import { factDelivery } from "../../src/platform/outbox/outbox.ts";
 import { cutListeners } from "../bus/cut-listeners.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 import { connectClient, RawClient, startHub, subscribe, type Running } from "../stomp/harness.ts";
-import { settings } from "../harness/bank-fixture.ts";
+import { settings } from "../harness/lobby.ts";
 import { openFixture, type FixtureOptions } from "../withdrawals/fixture.ts";
 
 /** Opens withdrawals and notices on two nodes, each with its own hub and bus; the first delivers the facts. */

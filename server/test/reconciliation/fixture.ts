@@ -15,9 +15,9 @@ import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.
 import type { Log } from "../../src/platform/log/log.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { collect } from "../../src/wiring/ranks.ts";
-import { openBankFixture, settings } from "../harness/bank-fixture.ts";
+import { openBankFixture } from "../harness/bank-fixture.ts";
 import { silentLog } from "../harness/database.ts";
-import { wireLobby } from "../harness/lobby.ts";
+import { settings, wireLobby } from "../harness/lobby.ts";
 
 const currency = "IDR";
 export const minute = 60_000;

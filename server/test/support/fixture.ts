@@ -3,7 +3,7 @@ import type { PlayerId, RequestInput } from "@fairlobby/contract";
 import sharp from "sharp";
 import { startJobs } from "../../src/platform/jobs/jobs.ts";
 import { collect } from "../../src/wiring/ranks.ts";
-import type { WhenDone } from "../harness/bank-fixture.ts";
+import type { WhenDone } from "../harness/clean-ups.ts";
 import { serveCalls } from "../harness/calls.ts";
 import { createDatabase, silentLog } from "../harness/database.ts";
 import { wireLobby } from "../harness/lobby.ts";

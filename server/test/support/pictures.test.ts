@@ -7,7 +7,7 @@ import { createReader, sealForReader } from "../../src/modules/support/pictures/
 import { resealTable } from "../../src/platform/crypto/reseal.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.ts";
-import { testKey } from "../harness/bank-fixture.ts";
+import { testKey } from "../harness/lobby.ts";
 import { silentLog } from "../harness/database.ts";
 import { hourMs, openSupportFixture, photo, type SupportFixture } from "./fixture.ts";
 

@@ -6,7 +6,7 @@ import { isListed, readSubscription } from "../../src/modules/web-push/addresses
 import { readSettings } from "../../src/platform/config/settings-file.ts";
 import { checkLobbyConfig } from "../../src/wiring/settings.ts";
 import { isWithin, publicLookup } from "../../src/platform/outgoing/public-lookup.ts";
-import { settings } from "../harness/bank-fixture.ts";
+import { settings } from "../harness/lobby.ts";
 
 const { hosts } = settings.push;
 const shippedSettings = new URL("../../../config/lobby.json", import.meta.url).pathname;

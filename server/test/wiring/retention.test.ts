@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { wireRetention } from "../../src/wiring/retention.ts";
 import { checkLobbyConfig } from "../../src/wiring/settings.ts";
-import { settings } from "../harness/bank-fixture.ts";
+import { settings } from "../harness/lobby.ts";
 import { withDatabase } from "../harness/database.ts";
 
 const day = 86_400_000;

@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { hashAccount, placeAt } from "../../src/modules/withdrawals/payout-accounts/account-use.ts";
 import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
 import { untilWaiting } from "../harness/locks.ts";
-import { shareFixture, testKey, type Reply } from "../harness/bank-fixture.ts";
+import { shareFixture, type Reply } from "../harness/bank-fixture.ts";
+import { testKey } from "../harness/lobby.ts";
 import { openFixture, type Fixture } from "./fixture.ts";
 
 const still = shareFixture((whenDone) => openFixture({ jobs: false }, whenDone));

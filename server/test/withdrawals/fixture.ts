@@ -15,9 +15,10 @@ import { factDelivery } from "../../src/platform/outbox/outbox.ts";
 import type { LobbyConfig } from "../../src/wiring/settings.ts";
 import { collect, type Module } from "../../src/wiring/ranks.ts";
 import { playerAccounts } from "../harness/accounts.ts";
-import { openBankFixture, settings, testKey, type Reply, type WhenDone } from "../harness/bank-fixture.ts";
+import { openBankFixture, type Reply } from "../harness/bank-fixture.ts";
+import type { WhenDone } from "../harness/clean-ups.ts";
 import { newPushKey } from "../harness/push-key.ts";
-import { wireLobby } from "../harness/lobby.ts";
+import { settings, testKey, wireLobby } from "../harness/lobby.ts";
 import { asOwner, silentLog } from "../harness/database.ts";
 
 /** Returns a player's own bank account; the last four digits control the bank. */

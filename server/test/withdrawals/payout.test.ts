@@ -3,7 +3,8 @@ import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import { startBank, startBankProgram, type BankProgram } from "../../../providers/bank/test/support/bank.ts";
 import { until } from "../../../tools/until.ts";
-import { settings, shareFixture } from "../harness/bank-fixture.ts";
+import { shareFixture } from "../harness/bank-fixture.ts";
+import { settings } from "../harness/lobby.ts";
 import { accountOf, openFixture } from "./fixture.ts";
 
 /** Without the first-withdrawal rule, which requires exactly the minimum, any amount can be tried. */

@@ -7,7 +7,8 @@ import { maskHolder } from "../../src/modules/withdrawals/payout-accounts/saved-
 import { resealTable } from "../../src/platform/crypto/reseal.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import { untilWaiting } from "../harness/locks.ts";
-import { shareFixture, testKey, type Reply } from "../harness/bank-fixture.ts";
+import { shareFixture, type Reply } from "../harness/bank-fixture.ts";
+import { testKey } from "../harness/lobby.ts";
 import { accountOf, openFixture, type Fixture } from "./fixture.ts";
 
 const still = shareFixture((whenDone) => openFixture({ jobs: false }, whenDone));
