@@ -244,7 +244,7 @@ describe("one order without any deposit", () => {
     await stepLine(page, 2200).getByText(rupiah(90_000)).waitFor();
   });
 
-  test("R-TRK-05 each step has its facts: 4 digits, the masked phone, the orders ahead and the withheld tax", async () => {
+  test("R-TRK-05 each step has its details: 4 digits, the masked phone, the orders ahead and the withheld tax", async () => {
     const after = await processOf(player, orderId);
     const args = new Map(parseProcess(after.processDetail.processJson).map((step) => [step.processCode, step.args]));
     expect(args.get(1000)).toMatchObject({ userName: "Sari Dewi", bankName: "BCA", accountNumber: "0001" });

@@ -27,7 +27,7 @@ describe("a paid order", () => {
   let player: Player;
   let orderId: string;
 
-  test("R-TRK-03 R-TRK-04 the reply has the withdrawals paid so far, and steps with code, time and facts", async () => {
+  test("R-TRK-03 R-TRK-04 the reply has the withdrawals paid so far, and steps with code, time and details", async () => {
     const { processDetail } = await call(player, "/v1/bus/getWithdrawProcess", { orderId });
     expect(processDetail.withdrawSuccessNum).toBe(1);
     const steps = JSON.parse(processDetail.processJson) as Record<string, unknown>[];

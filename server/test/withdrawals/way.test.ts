@@ -100,7 +100,7 @@ describe("the steps of an order whose account was corrected", () => {
     expect(await stateOf(fixture, player)).toBe(1);
   });
 
-  test("R-TRK-03 R-TRK-04 each carries its code, its time in milliseconds and its facts as JSON", async () => {
+  test("R-TRK-03 R-TRK-04 each carries its code, its time in milliseconds and its details as JSON", async () => {
     const fixture = corrected();
     const { data } = await fixture.call(player, "/v1/bus/getWithdrawProcess", { orderId });
     expect(data.processDetail.withdrawSuccessNum).toBe(1);
@@ -114,7 +114,7 @@ describe("the steps of an order whose account was corrected", () => {
     expect(Math.abs((times[0] ?? 0) - fixture.now())).toBeLessThan(60_000);
   });
 
-  test("R-TRK-05 each shows its own facts, the account by 4 digits and the phone masked", async () => {
+  test("R-TRK-05 each shows its own details, the account by 4 digits and the phone masked", async () => {
     const fixture = corrected();
     const { steps } = await fixture.process(player, orderId);
     const args = Object.fromEntries(

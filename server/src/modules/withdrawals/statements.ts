@@ -164,7 +164,7 @@ interface Statements {
     row: object;
   };
   insert_step: {
-    values: { playerId: Int8; orderId: string; seq: number; code: number; facts: string; at: number };
+    values: { playerId: Int8; orderId: string; seq: number; code: number; details: string; at: number };
     row: object;
   };
   insert_wrong_proof: {
@@ -241,7 +241,7 @@ interface Statements {
   };
   order_by_id: {
     values: { playerId: Int8; orderId: string };
-    row: { playerId: PlayerId; orderId: OrderId; payType: number; bankName: string; channel: string; first: boolean; gross: bigint; fee: bigint; tax: bigint; taxPercent: number; net: bigint; holder: Buffer; account: Buffer; last4: string; phoneMask: string; signInRef: string | null; createdAt: number; price: bigint | null; paidFrom: "balance" | "payout" | null; returned: boolean | null; holdReason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order" | null; holdUntil: number | null; holdEndedAt: number | null; seq: number; code: 1000 | 1100 | 1200 | 1300 | 1400 | 1500 | 1600 | 1700 | 1800 | 1900 | 2000 | 2100 | 2200 | 2300; facts: unknown; stepAt: number; attempt: number | null; reference: string | null; payoutId: string | null; calls: number | null; calledAt: number | null; outcome: "paid" | "account_rejected" | "failed" | "reversed" | null; attemptAt: number | null };
+    row: { playerId: PlayerId; orderId: OrderId; payType: number; bankName: string; channel: string; first: boolean; gross: bigint; fee: bigint; tax: bigint; taxPercent: number; net: bigint; holder: Buffer; account: Buffer; last4: string; phoneMask: string; signInRef: string | null; createdAt: number; price: bigint | null; paidFrom: "balance" | "payout" | null; returned: boolean | null; holdReason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order" | null; holdUntil: number | null; holdEndedAt: number | null; seq: number; code: 1000 | 1100 | 1200 | 1300 | 1400 | 1500 | 1600 | 1700 | 1800 | 1900 | 2000 | 2100 | 2200 | 2300; details: unknown; stepAt: number; attempt: number | null; reference: string | null; payoutId: string | null; calls: number | null; calledAt: number | null; outcome: "paid" | "account_rejected" | "failed" | "reversed" | null; attemptAt: number | null };
   };
   order_held_with_player: {
     values: { playerId: Int8; playerHoldNo: number };
@@ -261,7 +261,7 @@ interface Statements {
   };
   page_of_orders: {
     values: { playerId: Int8; limit: Int8; skip: Int8 };
-    row: { playerId: PlayerId; orderId: OrderId; payType: number; bankName: string; channel: string; first: boolean; gross: bigint; fee: bigint; tax: bigint; taxPercent: number; net: bigint; holder: Buffer; account: Buffer; last4: string; phoneMask: string; signInRef: string | null; createdAt: number; price: bigint | null; paidFrom: "balance" | "payout" | null; returned: boolean | null; holdReason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order" | null; holdUntil: number | null; holdEndedAt: number | null; seq: number; code: 1000 | 1100 | 1200 | 1300 | 1400 | 1500 | 1600 | 1700 | 1800 | 1900 | 2000 | 2100 | 2200 | 2300; facts: unknown; stepAt: number; attempt: number | null; reference: string | null; payoutId: string | null; calls: number | null; calledAt: number | null; outcome: "paid" | "account_rejected" | "failed" | "reversed" | null; attemptAt: number | null };
+    row: { playerId: PlayerId; orderId: OrderId; payType: number; bankName: string; channel: string; first: boolean; gross: bigint; fee: bigint; tax: bigint; taxPercent: number; net: bigint; holder: Buffer; account: Buffer; last4: string; phoneMask: string; signInRef: string | null; createdAt: number; price: bigint | null; paidFrom: "balance" | "payout" | null; returned: boolean | null; holdReason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order" | null; holdUntil: number | null; holdEndedAt: number | null; seq: number; code: 1000 | 1100 | 1200 | 1300 | 1400 | 1500 | 1600 | 1700 | 1800 | 1900 | 2000 | 2100 | 2200 | 2300; details: unknown; stepAt: number; attempt: number | null; reference: string | null; payoutId: string | null; calls: number | null; calledAt: number | null; outcome: "paid" | "account_rejected" | "failed" | "reversed" | null; attemptAt: number | null };
   };
   paid_order: {
     values: { playerId: Int8; orderId: string };
@@ -317,7 +317,7 @@ interface Statements {
   };
   recent_orders: {
     values: { playerId: Int8; since: number };
-    row: { playerId: PlayerId; orderId: OrderId; payType: number; bankName: string; channel: string; first: boolean; gross: bigint; fee: bigint; tax: bigint; taxPercent: number; net: bigint; holder: Buffer; account: Buffer; last4: string; phoneMask: string; signInRef: string | null; createdAt: number; price: bigint | null; paidFrom: "balance" | "payout" | null; returned: boolean | null; holdReason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order" | null; holdUntil: number | null; holdEndedAt: number | null; seq: number; code: 1000 | 1100 | 1200 | 1300 | 1400 | 1500 | 1600 | 1700 | 1800 | 1900 | 2000 | 2100 | 2200 | 2300; facts: unknown; stepAt: number; attempt: number | null; reference: string | null; payoutId: string | null; calls: number | null; calledAt: number | null; outcome: "paid" | "account_rejected" | "failed" | "reversed" | null; attemptAt: number | null };
+    row: { playerId: PlayerId; orderId: OrderId; payType: number; bankName: string; channel: string; first: boolean; gross: bigint; fee: bigint; tax: bigint; taxPercent: number; net: bigint; holder: Buffer; account: Buffer; last4: string; phoneMask: string; signInRef: string | null; createdAt: number; price: bigint | null; paidFrom: "balance" | "payout" | null; returned: boolean | null; holdReason: "account_takeover" | "account_owner" | "duplicate_person" | "payment_origin" | "game_fault" | "legal_order" | null; holdUntil: number | null; holdEndedAt: number | null; seq: number; code: 1000 | 1100 | 1200 | 1300 | 1400 | 1500 | 1600 | 1700 | 1800 | 1900 | 2000 | 2100 | 2200 | 2300; details: unknown; stepAt: number; attempt: number | null; reference: string | null; payoutId: string | null; calls: number | null; calledAt: number | null; outcome: "paid" | "account_rejected" | "failed" | "reversed" | null; attemptAt: number | null };
   };
   references_of_order: {
     values: { playerId: Int8; orderId: string };
@@ -377,7 +377,7 @@ interface Statements {
   };
   steps_of_order: {
     values: { playerId: Int8; orderId: string };
-    row: { seq: number; code: 1000 | 1100 | 1200 | 1300 | 1400 | 1500 | 1600 | 1700 | 1800 | 1900 | 2000 | 2100 | 2200 | 2300; facts: unknown; at: number };
+    row: { seq: number; code: 1000 | 1100 | 1200 | 1300 | 1400 | 1500 | 1600 | 1700 | 1800 | 1900 | 2000 | 2100 | 2200 | 2300; details: unknown; at: number };
   };
   store_confirmation: {
     values: { until: number; at: number; playerId: Int8; orderId: string };

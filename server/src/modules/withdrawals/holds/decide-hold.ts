@@ -106,7 +106,7 @@ export type OrderRefusal = "unknown" | "too_late" | "legal_order" | "invalid_inp
 
 /** Returns how an order that is over was refused or cancelled; anything else came too late to refuse. */
 async function decidedBefore(tx: Tx, order: Withdrawal): Promise<AlreadyDecided | "too_late"> {
-  const { reason } = order.last.facts;
+  const { reason } = order.last.details;
   if (reason !== "refused" && reason !== "cancelled") return "too_late";
   const last = (await readHolds(tx, order)).at(-1);
   const by = last?.outcome === reason ? last.endedBy : null;
@@ -139,7 +139,7 @@ export async function refuseOrder(
     // The hold on the player ends with it: they may order again at once.
     for (const part of await partsOf(tx, hold)) await endOneHold(tx, part, { outcome: "refused", by, entry, at });
   }
-  const facts = { reason: "refused", ...(disclosure.kind === "at_once" ? { refusedFor: reason } : {}) } as const;
-  if ((await deps.applyEvent(tx, ref, "refused", at, { facts })) === null) throw new Error("a locked order moved");
+  const details = { reason: "refused", ...(disclosure.kind === "at_once" ? { refusedFor: reason } : {}) } as const;
+  if ((await deps.applyEvent(tx, ref, "refused", at, { details })) === null) throw new Error("a locked order moved");
   return { outcome: "refused" };
 }

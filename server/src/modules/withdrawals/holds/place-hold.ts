@@ -156,7 +156,7 @@ export async function beginHold(
   await announce(tx, hold, at, hold.until);
 }
 
-/** Writes the fact and plans the end of a hold that was placed or extended. */
+/** Writes the outbox event and plans the end of a hold that was placed or extended. */
 export async function announce(tx: Tx, ref: OrderRef, at: number, until: number): Promise<void> {
   await withdrawalHeld.publish(tx, ref.playerId, at, { orderId: ref.orderId });
   await planEnd(tx, ref, until);

@@ -2,7 +2,7 @@ import type { Currency } from "@fairlobby/contract";
 import type { Tx } from "../../../platform/db/database.ts";
 import { bookings, type OrderPart } from "./effects.ts";
 import { addReversalLine, addStepLine } from "./inbox-lines.ts";
-import type { Lane, OrderRef, StepFacts, Withdrawal } from "./model.ts";
+import type { Lane, OrderRef, StepDetails, Withdrawal } from "./model.ts";
 import { readOrder } from "./read-orders.ts";
 import { appendStep, lockOrder } from "./store.ts";
 import { changeAfter, isPossibleWhileHeld, orderEffects, type WithdrawalEvent } from "./transitions.ts";
@@ -10,9 +10,10 @@ import { changeAfter, isPossibleWhileHeld, orderEffects, type WithdrawalEvent } 
 export interface LifeCycle {
   /**
    * Applies an event to an order: locks it, looks the transition up, appends the steps, moves the money, writes the
-   * facts. Returns the order as it was before, or null when the event cannot happen now, e.g. because the order is held.
+   * outbox events. Returns the order as it was before, or null when the event cannot happen now, e.g. because the order is
+   * held.
    * @param options.guard called with the locked order; false refuses the event
-   * @param options.facts stored with the last of the steps
+   * @param options.details stored with the last of the steps
    * @param options.lane the lane of the place that the order takes, if it takes one; normal by default
    */
   readonly applyEvent: (
@@ -21,7 +22,7 @@ export interface LifeCycle {
     event: WithdrawalEvent,
     at: number,
     options?: {
-      readonly facts?: StepFacts;
+      readonly details?: StepDetails;
       readonly guard?: (order: Withdrawal) => boolean;
       readonly lane?: Lane;
     },
@@ -38,7 +39,7 @@ export function createLifeCycle(currency: Currency, contributed: readonly OrderP
   if (missing.length > 0) throw new Error(`no part carries out ${missing.join(", ")}`);
 
   return {
-    async applyEvent(tx, ref, event, at, { facts = {}, guard, lane = "normal" } = {}) {
+    async applyEvent(tx, ref, event, at, { details = {}, guard, lane = "normal" } = {}) {
       if (!(await lockOrder(tx, ref))) return null;
       const order = await readOrder(tx, ref);
       if (order === null) throw new Error("a locked order cannot be read");
@@ -52,7 +53,7 @@ export function createLifeCycle(currency: Currency, contributed: readonly OrderP
       for (const [index, code] of change.steps.entries()) {
         const seq = order.last.seq + index + 1;
         const isLast = index === change.steps.length - 1;
-        await appendStep(tx, order, { seq, code, facts: isLast ? facts : {}, at: time });
+        await appendStep(tx, order, { seq, code, details: isLast ? details : {}, at: time });
         await addStepLine(tx, order, { seq, code, at: time });
       }
       if (event === "reversed") await addReversalLine(tx, order, time);

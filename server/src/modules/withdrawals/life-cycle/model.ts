@@ -64,14 +64,14 @@ export type OrderEnd = "paid" | "returned" | "cancelled" | "failed";
 export function endOf({ last, attempt }: Pick<Withdrawal, "last" | "attempt">): OrderEnd | null {
   if (last.code === 2200) return attempt?.outcome === "reversed" ? "returned" : "paid";
   if (last.code !== 2300) return null;
-  return last.facts.reason === "cancelled" ? "cancelled" : "failed";
+  return last.details.reason === "cancelled" ? "cancelled" : "failed";
 }
 
 /** The reason of a step; shown in the player's language. */
 export type StepReason = "account_rejected" | "failed" | "cancelled" | "refused" | "stalled" | "tax_review";
 
 /** Data stored with a step; the step's texts are made when the step is read. */
-export interface StepFacts {
+export interface StepDetails {
   /** At 1300 and 1400: orders ahead, and the expected wait in hours. */
   readonly waitingNum?: number;
   readonly waitingHours?: number;
@@ -90,7 +90,7 @@ export interface StepFacts {
 export interface Step {
   readonly seq: number;
   readonly code: StepCode;
-  readonly facts: StepFacts;
+  readonly details: StepDetails;
   /** Milliseconds since the epoch. */
   readonly at: number;
 }

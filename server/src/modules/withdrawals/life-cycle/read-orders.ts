@@ -2,7 +2,7 @@ import type { OrderId, PlayerId, StepCode } from "@fairlobby/contract";
 import type { Sql } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/query.ts";
 import { preparedQuery, query } from "../statements.ts";
-import type { FastLaneCharge, OrderRef, Step, StepFacts, Withdrawal } from "./model.ts";
+import type { FastLaneCharge, OrderRef, Step, StepDetails, Withdrawal } from "./model.ts";
 
 const orderColumns = `
   w.player_id, w.order_id, w.pay_type, w.bank_name, w.channel, w.first,
@@ -11,7 +11,7 @@ const orderColumns = `
   w.sign_in_id as sign_in_ref, w.created_at,
   v.price, v.paid_from, v.returned,
   h.reason as hold_reason, h.until as hold_until, e.ended_at as hold_ended_at,
-  s.seq, s.code, s.args as facts, s.created_at as step_at,
+  s.seq, s.code, s.args as details, s.created_at as step_at,
   a.attempt, a.reference, a.payout_id, a.calls, a.called_at, a.outcome, a.created_at as attempt_at`;
 
 const lastStep = `
@@ -54,7 +54,7 @@ type OrderRow = RowOf<typeof orderById>;
 /** Nests the columns of a row. A joined table's columns that cannot be null are all set, or all null. */
 function toWithdrawal(row: OrderRow): Withdrawal {
   const { gross, fee, tax, net, holder, account, price, paidFrom, returned, holdReason, holdUntil, ...joined } = row;
-  const { seq, code, facts, stepAt, attempt, reference, payoutId, calls, calledAt, outcome, attemptAt, ...order } =
+  const { seq, code, details, stepAt, attempt, reference, payoutId, calls, calledAt, outcome, attemptAt, ...order } =
     joined;
   const fastLaneCharge: FastLaneCharge | null =
     price === null || paidFrom === null || returned === null ? null : { price, paidFrom, returned };
@@ -64,7 +64,7 @@ function toWithdrawal(row: OrderRow): Withdrawal {
     fastLaneCharge,
     sealed: { holder, account },
     hold: holdReason === null || holdUntil === null ? null : { reason: holdReason, until: holdUntil },
-    last: { seq, code, facts: facts as StepFacts, at: stepAt },
+    last: { seq, code, details: details as StepDetails, at: stepAt },
     attempt:
       attempt === null || reference === null || calls === null || attemptAt === null
         ? null
@@ -112,7 +112,7 @@ export async function readRecentOrders(sql: Sql, playerId: PlayerId, since: numb
 
 const stepsOfOrder = query(
   "steps_of_order",
-  `select seq, code, args as facts, created_at as at from withdrawals.step
+  `select seq, code, args as details, created_at as at from withdrawals.step
    where player_id = :playerId and order_id = :orderId order by seq`,
 );
 

@@ -25,13 +25,13 @@ export async function lockOrder(sql: Sql, { playerId, orderId }: OrderRef): Prom
 const insertStep = query(
   "insert_step",
   `insert into withdrawals.step (player_id, order_id, seq, code, args, created_at)
-   values (:playerId, :orderId, :seq, :code, :facts, :at)`,
+   values (:playerId, :orderId, :seq, :code, :details, :at)`,
 );
 
-/** Appends a step to a locked or new order, with its fact. */
+/** Appends a step to a locked or new order, with its outbox event. */
 export async function appendStep(tx: Tx, { playerId, orderId }: OrderRef, step: Step): Promise<void> {
-  const { seq, code, facts, at } = step;
-  await insertStep(tx, { playerId, orderId, seq, code, facts: JSON.stringify(facts), at });
+  const { seq, code, details, at } = step;
+  await insertStep(tx, { playerId, orderId, seq, code, details: JSON.stringify(details), at });
   await withdrawalStepped.publish(tx, playerId, at, { orderId, processCode: code, createTime: at });
 }
 

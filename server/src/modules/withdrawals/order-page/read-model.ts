@@ -46,7 +46,7 @@ export async function readOrderPage(deps: OrderPageDeps, ref: OrderRef, signInRe
   const paidOrders = await countPaid(database, order.playerId);
   const correction = last.code === 2000 ? await readCorrection(deps, order, signInRef) : null;
   const place = isQueued(last.code) ? await readPlace(database, order, rules, at) : null;
-  const { reason, refusedFor } = last.facts;
+  const { reason, refusedFor } = last.details;
   return {
     order,
     // Leaves out steps added after the order was read: they would not match its last step.

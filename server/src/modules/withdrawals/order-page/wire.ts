@@ -42,39 +42,39 @@ function stepsToWire(page: OrderPage, language: Language): string {
   );
 }
 
-/** Returns the arguments of a step (R-TRK-05): its stored facts, and for the last one the current state. */
+/** Returns the arguments of a step (R-TRK-05): its stored details, and for the last one the current state. */
 function argsOf(
   { order, holderName, place, correction, refusedFor }: OrderPage,
-  { code, facts, seq }: Step,
+  { code, details, seq }: Step,
   language: Language,
 ): StepArgs {
   const args: StepArgs = {};
   const isLast = seq === order.last.seq;
   if (isQueued(code)) {
     const waiting = isLast ? place : null;
-    const waitingNum = waiting?.ahead ?? facts.waitingNum;
+    const waitingNum = waiting?.ahead ?? details.waitingNum;
     const minutes = waiting?.waitingMinutes ?? null;
-    const waitingHours = minutes === null ? facts.waitingHours : inHours(minutes);
+    const waitingHours = minutes === null ? details.waitingHours : inHours(minutes);
     if (waitingNum !== undefined) args.waitingNum = waitingNum;
     if (waitingHours !== undefined) args.waitingHours = waitingHours;
     if (code === 1300 && waiting !== null && waiting.fastLaneAt !== null) args.fastLaneTime = waiting.fastLaneAt;
   }
-  if (facts.withheld !== undefined) args.chargeNum = Number(facts.withheld);
+  if (details.withheld !== undefined) args.chargeNum = Number(details.withheld);
   const unchangeable = correction?.refusal ?? null;
   if (code === 2000) {
     args.chargeNum = 0;
-    args.canModifyCpfFlag = isLast && facts.canModify === true && unchangeable === null ? 1 : 0;
+    args.canModifyCpfFlag = isLast && details.canModify === true && unchangeable === null ? 1 : 0;
     if (isLast && correction !== null) args.proof = correction.proof;
   }
   const reversed = code === 2200 && order.attempt?.outcome === "reversed";
-  const reason = reversed ? "reversed" : facts.reason;
+  const reason = reversed ? "reversed" : details.reason;
   if (reason === "refused") args.reason = refusedText(refusedFor, language);
-  else if (reason !== undefined) args.reason = reasonText(reason, language, facts.duty);
+  else if (reason !== undefined) args.reason = reasonText(reason, language, details.duty);
   if (code === 2000 && isLast && unchangeable !== null) args.reason = refusalText(unchangeable, language);
-  if (facts.last4 !== undefined) {
+  if (details.last4 !== undefined) {
     args.userName = holderName;
     args.bankName = order.bankName;
-    args.accountNumber = facts.last4;
+    args.accountNumber = details.last4;
     args.phone = order.phoneMask;
   }
   return args;

@@ -88,7 +88,7 @@ export async function placeOrder(
   await saveAccount(tx, deps.sealing, { ...account, playerId, accountHash, signInRef }, at);
   await guardOrder(tx, playerId, true);
   await useQuote(tx, order, quote.quoteId);
-  await appendStep(tx, order, { seq: 1, code: 1000, facts: { last4 }, at });
+  await appendStep(tx, order, { seq: 1, code: 1000, details: { last4 }, at });
   await beginHeld(tx, { ...order, gross: quote.gross }, accountHash, at);
   await enqueueAdvance(tx, order);
   return { orderId: order.orderId };

@@ -97,8 +97,8 @@ const cancellation = moneyCall(
   "/v1/withdraw/cancel",
   async (tx, deps: LifeCycle & { readonly now: () => number }, { orderId }, { caller: { playerId } }) => {
     const ref = { playerId, orderId };
-    const facts = { reason: "cancelled" } as const;
-    const cancelled = await deps.applyEvent(tx, ref, "cancelled", deps.now(), { facts });
+    const details = { reason: "cancelled" } as const;
+    const cancelled = await deps.applyEvent(tx, ref, "cancelled", deps.now(), { details });
     if (cancelled !== null) return { data: { refundAmount: Number(heldFor(cancelled)) } };
     return { failure: (await readOrder(tx, ref)) === null ? "not_found" : "cancel_too_late" };
   },

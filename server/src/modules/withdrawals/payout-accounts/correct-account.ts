@@ -149,7 +149,7 @@ export async function correctAccount(
   const account = deps.sealing.seal(accountNumber, sealContext(ref.orderId, "account"));
   await changeAccount(tx, order, { account, accountHash, last4, verifiedBy: proof, sessionRef, address }, at);
   await saveCorrected(tx, deps, order, { accountNumber, accountHash, signInRef, at });
-  const changed = await deps.applyEvent(tx, ref, "corrected", at, { facts: { last4 } });
+  const changed = await deps.applyEvent(tx, ref, "corrected", at, { details: { last4 } });
   if (changed === null) throw new Error("a locked order moved");
   await enqueueAdvance(tx, ref);
   return "ok";

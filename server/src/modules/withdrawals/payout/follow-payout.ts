@@ -1,6 +1,6 @@
 import type { Services } from "../../../platform/services.ts";
 import type { LifeCycle } from "../life-cycle/apply-event.ts";
-import type { OrderRef, PayoutAttempt, StepFacts, Withdrawal } from "../life-cycle/model.ts";
+import type { OrderRef, PayoutAttempt, StepDetails, Withdrawal } from "../life-cycle/model.ts";
 import type { WithdrawalRules } from "../life-cycle/rules.ts";
 import type { WithdrawalEvent } from "../life-cycle/transitions.ts";
 import type { NextTurn } from "../life-cycle/turns.ts";
@@ -20,7 +20,7 @@ export async function applyToSeen(
   deps: PayoutRunDeps,
   seen: Withdrawal,
   event: WithdrawalEvent,
-  facts: StepFacts = {},
+  details: StepDetails = {},
 ): Promise<NextTurn> {
   // The event concerns the payout that was seen: by now that payout may be settled and another one under way. `stalled`
   // and `failed` give the money back, so the payout must not have been sent again since.
@@ -28,7 +28,7 @@ export async function applyToSeen(
     attempt?.attempt === seen.attempt?.attempt &&
     attempt?.outcome === seen.attempt?.outcome &&
     ((event !== "stalled" && event !== "failed") || attempt?.calls === seen.attempt?.calls);
-  await deps.database.transaction((tx) => deps.applyEvent(tx, seen, event, deps.now(), { facts, guard }));
+  await deps.database.transaction((tx) => deps.applyEvent(tx, seen, event, deps.now(), { details, guard }));
   // Read the order again, whether the event was applied or something else happened first.
   return "again";
 }
@@ -74,8 +74,8 @@ export async function followPayout(
       return applyToSeen(deps, order, "paid", { last4: order.last4 });
     case "account_rejected": {
       const canModify = (await countCorrections(database, order)) < maxCorrections;
-      const facts = { canModify, reason: "account_rejected", last4: order.last4 } as const;
-      return applyToSeen(deps, order, "account_rejected", facts);
+      const details = { canModify, reason: "account_rejected", last4: order.last4 } as const;
+      return applyToSeen(deps, order, "account_rejected", details);
     }
     case "failed":
       return applyToSeen(deps, order, "failed", { reason: "failed" });

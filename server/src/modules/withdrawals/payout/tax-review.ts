@@ -3,7 +3,7 @@ import type { Sql, Transactions } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/query.ts";
 import { recordAudit, type Actor } from "../../audit/index.ts";
 import type { LifeCycle } from "../life-cycle/apply-event.ts";
-import type { StepFacts, Withdrawal } from "../life-cycle/model.ts";
+import type { StepDetails, Withdrawal } from "../life-cycle/model.ts";
 import type { TaxRule } from "../life-cycle/rules.ts";
 import { enqueueAdvance } from "../life-cycle/turns.ts";
 import { query } from "../statements.ts";
@@ -36,9 +36,9 @@ const insertReview = query(
 export async function openReview(deps: ReviewDeps, seen: Withdrawal, { duty }: TaxRule): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const at = deps.now();
-    const facts: StepFacts = { reason: "tax_review", duty, withheld: seen.sums.tax.toString() };
+    const details: StepDetails = { reason: "tax_review", duty, withheld: seen.sums.tax.toString() };
     const guard = ({ attempt }: Withdrawal): boolean => attempt?.attempt === 1 && attempt.calls === 0;
-    const opened = await deps.applyEvent(tx, seen, "review_opened", at, { facts, guard });
+    const opened = await deps.applyEvent(tx, seen, "review_opened", at, { details, guard });
     if (opened === null) return;
     const { playerId, orderId, sums, taxPercent } = opened;
     await insertReview(tx, { playerId, orderId, tax: sums.tax, taxPercent, duty, at });

@@ -34,7 +34,7 @@ async function withholdOrSubmit(tx: Tx, deps: AdmissionDeps, order: Withdrawal, 
   const { fee, tax } = order.sums;
   const withheld = fee + tax;
   if (withheld === 0n) await deps.applyEvent(tx, order, "submitted", at);
-  else await deps.applyEvent(tx, order, "withheld", at, { facts: { withheld: withheld.toString() } });
+  else await deps.applyEvent(tx, order, "withheld", at, { details: { withheld: withheld.toString() } });
   return "again";
 }
 
@@ -44,8 +44,8 @@ async function givePlace(tx: Tx, deps: AdmissionDeps, order: Withdrawal, lane: L
   return "again";
 }
 
-/** Returns the facts of a step about the place in the queue. */
-function factsOf({ rules }: AdmissionDeps, queue: QueueState, minutesToFastLane: number | null) {
+/** Returns the details of a step about the place in the queue. */
+function detailsOf({ rules }: AdmissionDeps, queue: QueueState, minutesToFastLane: number | null) {
   const minutes = expectedMinutes(queue, rules, minutesToFastLane);
   return { waitingNum: queue.ahead, ...(minutes === null ? {} : { waitingHours: inHours(minutes) }) };
 }
@@ -64,7 +64,7 @@ export async function admit(deps: AdmissionDeps, seen: Withdrawal): Promise<Next
       if (lane !== null) return givePlace(tx, deps, order, lane, at);
       if (order.last.code === 1200) {
         const minutes = rules.fastLanePlaces === 0 ? null : rules.fastLaneAfterMinutes;
-        await deps.applyEvent(tx, order, "queued", at, { facts: factsOf(deps, queue, minutes) });
+        await deps.applyEvent(tx, order, "queued", at, { details: detailsOf(deps, queue, minutes) });
         return "again";
       }
       // An order that leaves a place or the queue wakes the next ones.
@@ -115,8 +115,8 @@ export function mayEnterFastLane({ rules, now }: AdmissionDeps, { last }: Withdr
 /** Moves an order that waited long enough into the fast lane; it keeps its turn in the queue (R-TRK-56). */
 export function enterFastLane(deps: AdmissionDeps, seen: Withdrawal): Promise<NextTurn> {
   return withOrder(deps, seen, async (tx, order, at) => {
-    const facts = factsOf(deps, await readQueue(tx, order, at), 0);
-    await deps.applyEvent(tx, order, "fast_lane_entered", at, { facts });
+    const details = detailsOf(deps, await readQueue(tx, order, at), 0);
+    await deps.applyEvent(tx, order, "fast_lane_entered", at, { details });
     return "again";
   });
 }
