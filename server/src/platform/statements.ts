@@ -35,7 +35,7 @@ interface Statements {
     values: object;
     row: { rows: number };
   };
-  erase_facts: {
+  erase_events: {
     values: { deliveredBefore: number };
     row: { rows: number };
   };
@@ -43,7 +43,7 @@ interface Statements {
     values: { before: number };
     row: { rows: number };
   };
-  insert_fact: {
+  insert_event: {
     values: { topic: string; playerId: Int8; payload: string; at: number; requestId: string | null; traceParent: string | null };
     row: { pgNotify: string | null };
   };
@@ -80,7 +80,7 @@ interface Statements {
     row: { made: number };
   };
   mark_delivered: {
-    values: { factId: Int8 };
+    values: { eventId: Int8 };
     row: object;
   };
   mark_silent_runs: {
@@ -88,7 +88,7 @@ interface Statements {
     row: object;
   };
   mark_taken: {
-    values: { failedIds: readonly Int8[]; factIds: readonly Int8[] };
+    values: { failedIds: readonly Int8[]; eventIds: readonly Int8[] };
     row: object;
   };
   migrations_there: {
@@ -99,13 +99,13 @@ interface Statements {
     values: { channels: readonly string[]; payloads: readonly string[] };
     row: { pgNotify: string | null };
   };
-  oldest_waiting_fact: {
+  oldest_waiting_event: {
     values: object;
     row: { createdAt: number };
   };
-  overdue_facts: {
+  overdue_events: {
     values: { before: number };
-    row: { factId: bigint };
+    row: { eventId: bigint };
   };
   read_job_successes: {
     values: object;
@@ -155,13 +155,13 @@ interface Statements {
     values: { playerId: Int8; orderId: string; limit: Int8 };
     row: { at: number; call: string; msgCode: string; language: string | null; reply: unknown; seq: bigint; node: string | null; app: string | null; build: string | null; contract: string | null; settings: string | null };
   };
-  undelivered_fact: {
-    values: { factId: Int8 };
-    row: { factId: bigint; topic: string; playerId: PlayerId; payload: unknown; createdAt: number; requestId: string | null; traceParent: string | null };
+  undelivered_event: {
+    values: { eventId: Int8 };
+    row: { eventId: bigint; topic: string; playerId: PlayerId; payload: unknown; createdAt: number; requestId: string | null; traceParent: string | null };
   };
-  waiting_facts: {
+  waiting_events: {
     values: object;
-    row: { factId: bigint; topic: string; playerId: PlayerId; payload: unknown; createdAt: number; requestId: string | null; traceParent: string | null };
+    row: { eventId: bigint; topic: string; playerId: PlayerId; payload: unknown; createdAt: number; requestId: string | null; traceParent: string | null };
   };
 }
 
@@ -169,16 +169,16 @@ const times = {
   drop_told_month: ["endedBefore"],
   enqueue_job: ["at"],
   enqueue_no_later: ["at"],
-  erase_facts: ["deliveredBefore"],
+  erase_events: ["deliveredBefore"],
   erase_keys: ["before"],
-  insert_fact: ["at"],
+  insert_event: ["at"],
   insert_key: ["at"],
   insert_signing_key: ["at"],
   keep_running_node: ["at","startedAt"],
   keep_told: ["startedAt","completeUntil","endedAt"],
   make_told_months: ["until"],
   mark_silent_runs: ["at","since"],
-  overdue_facts: ["before"],
+  overdue_events: ["before"],
   told_gaps: ["from","until"],
 };
 

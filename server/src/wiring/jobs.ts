@@ -1,13 +1,13 @@
 import { countJobFailures, measureJobs } from "../platform/jobs/metrics.ts";
 import { startJobs, type JobHandler, type JobRunner } from "../platform/jobs/jobs.ts";
-import { factDelivery, factUpkeep, measureOutbox } from "../platform/outbox/outbox.ts";
+import { eventDelivery, eventUpkeep, measureOutbox } from "../platform/outbox/outbox.ts";
 import type { Modules, Outside } from "./modules.ts";
 import type { PlatformServices } from "./platform-services.ts";
 import { collect } from "./ranks.ts";
 import { wireRetention } from "./retention.ts";
 
 export interface Jobs extends Readonly<Outside["jobs"]> {
-  /** Starts the jobs of all modules, and those that deliver facts between them. */
+  /** Starts the jobs of all modules, and those that deliver events between them. */
   start(services: PlatformServices, modules: Modules): Promise<JobRunner>;
 }
 
@@ -24,8 +24,8 @@ export function wireJobs(): Jobs {
       const handlers: readonly JobHandler[] = [
         ...collect("jobs", modules),
         ...wireRetention(services, modules),
-        factUpkeep(database, now),
-        factDelivery(database, collect("consumers", modules), recorder),
+        eventUpkeep(database, now),
+        eventDelivery(database, collect("consumers", modules), recorder),
       ];
       for (const { name, everyMinutes } of handlers) if (everyMinutes !== undefined) recurring.push(name);
       running = await startJobs({

@@ -28,7 +28,7 @@ import { ConfigError, type Environment } from "../platform/config/env.ts";
 import { createKeyedHash } from "../platform/crypto/keyed-hash.ts";
 import { readKeys } from "../platform/crypto/signing.ts";
 import type { Lookup } from "../platform/lookup.ts";
-import { oldestFact } from "../platform/outbox/outbox.ts";
+import { oldestEvent } from "../platform/outbox/outbox.ts";
 import { createStompHub, type StompHub } from "../platform/stomp/index.ts";
 import type { Payments } from "./payments.ts";
 import { hasTasks } from "./settings.ts";
@@ -303,7 +303,7 @@ function wireRanks(services: PlatformServices, outside: Outside, hub: StompHub, 
           ...outside.jobs,
           webhook: alertWebhookOf(env),
           consoleUrl: env.CONSOLE_URL,
-          oldestFact,
+          oldestEvent,
           auditTrouble: readAuditTrouble,
           lookups,
         }),

@@ -17,7 +17,7 @@ import { openDatabase } from "../platform/db/database.ts";
 import { eraseCallCounts } from "../platform/http/shared-limits.ts";
 import { eraseKeys } from "../platform/http/idempotency.ts";
 import { everyMinutes, type JobHandler } from "../platform/jobs/jobs.ts";
-import { eraseFacts } from "../platform/outbox/outbox.ts";
+import { eraseEvents } from "../platform/outbox/outbox.ts";
 import {
   countErased,
   expiryJob,
@@ -52,7 +52,7 @@ export function wireRetention(
   const expiring: readonly Expiring[] = [
     { kind: "sessions", erase: (at) => accounts.eraseOld(at) },
     { kind: "call_counts", erase: () => eraseCallCounts(database) },
-    { kind: "facts", erase: (at) => eraseFacts(database, daysBefore(at, days.facts)) },
+    { kind: "facts", erase: (at) => eraseEvents(database, daysBefore(at, days.facts)) },
     { kind: "idempotency_keys", erase: (at) => eraseKeys(database, daysBefore(at, days.idempotencyKeys)) },
     { kind: "launch_sessions", erase: (at) => eraseLaunchSessions(database, daysBefore(at, days.launchSessions)) },
     { kind: "player_reads", erase: (at) => erasePlayerReads(database, daysBefore(at, days.playerReads)) },

@@ -114,7 +114,7 @@ export async function openFixture(
       database.query<{ payload: { orderId: string; amount: string; bonus: string; nth: number } }>(
         "select payload from platform.outbox where topic = 'deposit.credited' order by fact_id",
       ),
-    /** Returns the facts of an order's credit. */
+    /** Returns the outbox events of an order's credit. */
     creditsOf: (orderId: string) =>
       database.query(
         "select payload from platform.outbox where topic = 'deposit.credited' and payload->>'orderId' = $1",

@@ -24,7 +24,7 @@ async function openFixture(given: Partial<AlertDeps> = {}) {
   onTestFinished(() => database.end());
   const trouble = {
     givenUp: new Map<string, number>(),
-    oldestFact: null as number | null,
+    oldestEvent: null as number | null,
     books: { differences: [], drifts: [], readAt: null } as BooksTrouble,
     audit: { isChanged: false, isCut: false, unsealedSince: null as number | null },
   };
@@ -36,7 +36,7 @@ async function openFixture(given: Partial<AlertDeps> = {}) {
     consoleUrl: "https://console.example",
     now: () => fixture.time.at,
     givenUp: async () => trouble.givenUp,
-    oldestFact: async () => trouble.oldestFact,
+    oldestEvent: async () => trouble.oldestEvent,
     auditTrouble: async () => trouble.audit,
     lookups: { booksTrouble: async () => trouble.books, peopleTrouble: readPeopleTrouble },
     recurring: () => ["sweep-deposits"],
@@ -133,7 +133,7 @@ describe("alerts", () => {
       await fixture.browser().call("/c/v1/session/sign-in", body);
     }
     trouble.givenUp.set("send-payout", 2);
-    trouble.oldestFact = fixture.time.at - 6 * minute;
+    trouble.oldestEvent = fixture.time.at - 6 * minute;
     trouble.audit = { isChanged: true, isCut: true, unsealedSince: fixture.time.at - 6 * minute };
     const differences = ["foreign", "not_at_bank"] as const;
     trouble.books = { differences, drifts: ["cash", "grants"], readAt: fixture.time.at - 16 * minute };
@@ -173,7 +173,7 @@ describe("alerts", () => {
       "roles_exclude",
       "sign_in_refused",
     ]);
-    const blind = { ...deps, oldestFact: () => Promise.reject(new Error("the database hangs")) };
+    const blind = { ...deps, oldestEvent: () => Promise.reject(new Error("the database hangs")) };
     await expect(watch(blind)).rejects.toThrow("the database hangs");
     expect((await alertsFor(browser)).rows).toHaveLength(17);
   });
@@ -231,7 +231,7 @@ describe("alerts", () => {
     const runner = await startJobs({ ...jobs, handlers: send === undefined ? [] : [send] });
     onTestFinished(() => runner.stop());
 
-    trouble.oldestFact = fixture.time.at - 6 * minute;
+    trouble.oldestEvent = fixture.time.at - 6 * minute;
     trouble.givenUp.set("send-payout", 1);
     await watch(deps);
     await expect.poll(() => receiver.got.length).toBe(2);

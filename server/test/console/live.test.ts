@@ -5,7 +5,7 @@ import { liveChanges } from "../../src/modules/operator-upkeep/live-changes.ts";
 import { createPostgresBus } from "../../src/platform/bus/postgres-bus.ts";
 import { createLiveHub, type LiveEvent } from "../../src/platform/http/live-hub.ts";
 import { startJobs } from "../../src/platform/jobs/jobs.ts";
-import { factDelivery } from "../../src/platform/outbox/outbox.ts";
+import { eventDelivery } from "../../src/platform/outbox/outbox.ts";
 import { silentLog } from "../harness/database.ts";
 import { openDeskFixture } from "./desk-fixture.ts";
 import { startConsoleFixture, type ConsoleBrowser, type ConsoleFixture, type TestPerson } from "./fixture.ts";
@@ -58,7 +58,7 @@ describe("changes under open pages", () => {
   test("R-CAPI-04 R-QUE-03 what happens to an order is told to open desks, as topic and id, and to nobody else", async () => {
     const { console: fixture, lobby, join, ordered, payments } = await openDeskFixture(onTestFinished);
     const bus = createPostgresBus(lobby.database, silentLog);
-    const delivery = factDelivery(lobby.database, liveChanges(bus, silentLog));
+    const delivery = eventDelivery(lobby.database, liveChanges(bus, silentLog));
     const jobs = { database: lobby.database, url: lobby.url, log: silentLog, concurrency: 1, handlers: [delivery] };
     const runner = await startJobs(jobs);
     onTestFinished(() => runner.stop());

@@ -14,7 +14,7 @@ export async function underWay(fixture: Fixture): Promise<string | null> {
     `select
        (select count(*) from withdrawals.withdrawal where closed_at is null) as withdrawals,
        (select count(*) from cashier.deposit where state in ('opened', 'awaiting')) as deposits,
-       (select count(*) from platform.outbox where delivered_at is null) as facts,
+       (select count(*) from platform.outbox where delivered_at is null) as events,
        (select count(*) from graphile_worker.jobs where run_at <= now() and attempts < max_attempts) as jobs`,
   );
   const left = Object.entries(row ?? {}).filter(([, count]) => count > 0n);
@@ -61,10 +61,10 @@ export async function expectDepositsOnce({ database, bank }: Fixture, acknowledg
   expect(
     sorted(credited.map(({ player_id, key, amount }) => [player_id, key.replace("deposit:", ""), amount])),
   ).toEqual(paid);
-  const facts = await database.query<{ player_id: bigint; payload: { orderId: string; amount: string } }>(
+  const events = await database.query<{ player_id: bigint; payload: { orderId: string; amount: string } }>(
     "select player_id, payload from platform.outbox where topic = 'deposit.credited'",
   );
-  expect(sorted(facts.map(({ player_id, payload }) => [player_id, payload.orderId, payload.amount]))).toEqual(paid);
+  expect(sorted(events.map(({ player_id, payload }) => [player_id, payload.orderId, payload.amount]))).toEqual(paid);
 }
 
 const payable = / 1700( 1800)? 1900 2200$/;
@@ -78,8 +78,8 @@ const paths: Readonly<Record<string, RegExp>> = {
 export async function expectWithdrawalsOnce({ database, bank }: Fixture, acknowledged: Acknowledged): Promise<void> {
   const orders = await database.query<{ player_id: bigint; order_id: string; codes: number[]; acknowledged: number[] }>(
     `select w.player_id, w.order_id, array_agg(s.code order by s.seq) as codes,
-       (select array_agg((f.payload ->> 'processCode')::int order by f.fact_id) from platform.outbox f
-        where f.topic = 'withdrawal.stepped' and f.payload ->> 'orderId' = w.order_id) as acknowledged
+       (select array_agg((e.payload ->> 'processCode')::int order by e.fact_id) from platform.outbox e
+        where e.topic = 'withdrawal.stepped' and e.payload ->> 'orderId' = w.order_id) as acknowledged
      from withdrawals.withdrawal w join withdrawals.step s using (player_id, order_id)
      group by w.player_id, w.order_id`,
   );
@@ -120,17 +120,17 @@ export async function expectWithdrawalsOnce({ database, bank }: Fixture, acknowl
     .filter(({ type }) => type === "PAYOUT")
     .map(({ reference_id, amount }) => [orderOf(reference_id), amount]);
   expect(sorted(left)).toEqual(due);
-  const facts = await database.query<{ payload: { orderId: string; net: string } }>(
+  const events = await database.query<{ payload: { orderId: string; net: string } }>(
     "select payload from platform.outbox where topic = 'withdrawal.paid'",
   );
-  expect(sorted(facts.map(({ payload }) => [payload.orderId, payload.net]))).toEqual(due);
+  expect(sorted(events.map(({ payload }) => [payload.orderId, payload.net]))).toEqual(due);
 }
 
 /** Expects the ledger to have booked each call that was answered RS_OK once, and no others. */
 export async function expectRoundsOnce({ database }: Fixture, acknowledged: Acknowledged): Promise<void> {
   const timedOut = new Set(
     acknowledged.rounds
-      .filter((fact) => fact.timedOut === true)
+      .filter((call) => call.timedOut === true)
       .map(({ transaction }) => transaction.replace("void-", "")),
   );
   const booked = (
@@ -154,7 +154,7 @@ export async function expectRoundsOnce({ database }: Fixture, acknowledged: Ackn
     sorted(
       acknowledged.rounds
         .filter(({ transaction }) => !isTimedOut(transaction))
-        .map((fact) => [fact.player, fact.kind, fact.transaction, fact.amount]),
+        .map((call) => [call.player, call.kind, call.transaction, call.amount]),
     ),
   );
   for (const id of timedOut) {

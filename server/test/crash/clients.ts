@@ -7,7 +7,7 @@ import { gameId, given, reviewFrom, type Player, type Fixture } from "./fixture.
 export interface Acknowledged {
   readonly deposits: { player: PlayerId; orderId: OrderId; amount: number; bonus: number }[];
   readonly withdrawals: AcknowledgedWithdrawal[];
-  readonly rounds: WalletFact[];
+  readonly rounds: AnsweredCall[];
 }
 
 export interface AcknowledgedWithdrawal {
@@ -22,7 +22,7 @@ export interface AcknowledgedWithdrawal {
 }
 
 /** A wallet call that was answered RS_OK. */
-export interface WalletFact {
+export interface AnsweredCall {
   readonly player: PlayerId;
   readonly kind: "stake" | "win" | "void";
   readonly transaction: string;
@@ -65,7 +65,7 @@ async function playRound(
   round: RoundAction,
 ): Promise<void> {
   const { id, end } = round;
-  const send = async (kind: WalletFact["kind"], amount: number, times = Infinity): Promise<string | undefined> => {
+  const send = async (kind: AnsweredCall["kind"], amount: number, times = Infinity): Promise<string | undefined> => {
     const path = { stake: "bet", win: "win", void: "rollback" }[kind];
     const body = {
       user: player.id,
@@ -88,7 +88,7 @@ async function playRound(
   };
   /** The status of a stake that is not booked because its player waits for a withdrawal. */
   const paused = "RS_ERROR_USER_DISABLED";
-  const settle = async (kind: WalletFact["kind"], amount: number, more: Pick<WalletFact, "timedOut"> = {}) => {
+  const settle = async (kind: AnsweredCall["kind"], amount: number, more: Pick<AnsweredCall, "timedOut"> = {}) => {
     const status = await send(kind, amount);
     if (status !== "RS_OK") throw new Error(`${kind} ${id}: ${status}`);
     acknowledged.rounds.push({ player: player.id, kind, transaction: `${kind}-${id}`, amount, ...more });

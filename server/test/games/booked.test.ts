@@ -36,8 +36,8 @@ test("R-PUSH-10 a round writes its two bookings and runs no other statement", as
   await fixture.bet(play, "b", 100);
   await fixture.win(play, "w", "b", 250);
   expect(fixture.statements().slice(statements.length)).toEqual(["games.post", "games.post"]);
-  const [rows] = await fixture.database.query<{ facts: bigint; rounds: bigint }>(
-    "select (select count(*) from platform.outbox) as facts, (select count(*) from games.round) as rounds",
+  const [rows] = await fixture.database.query<{ events: bigint; rounds: bigint }>(
+    "select (select count(*) from platform.outbox) as events, (select count(*) from games.round) as rounds",
   );
-  expect(rows).toEqual({ facts: 0n, rounds: 0n });
+  expect(rows).toEqual({ events: 0n, rounds: 0n });
 });

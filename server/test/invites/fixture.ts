@@ -3,7 +3,7 @@ import type { OrderId, PlayerId, RequestInput } from "@fairlobby/contract";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { depositCredited } from "../../src/modules/cashier/index.ts";
 import { post, readBalances } from "../../src/modules/ledger/index.ts";
-import { factDelivery } from "../../src/platform/outbox/outbox.ts";
+import { eventDelivery } from "../../src/platform/outbox/outbox.ts";
 import { collect } from "../../src/wiring/ranks.ts";
 import { serveCalls } from "../harness/calls.ts";
 import { collectCleanUps } from "../harness/clean-ups.ts";
@@ -92,7 +92,7 @@ export async function openInvitesFixture(
 
     balances: ({ playerId }: Guest) => readBalances(database, playerId, currency),
 
-    /** Credits a deposit as the cashier does: posting and fact in one transaction. `nth` counts the player's own. */
+    /** Credits a deposit as the cashier does: posting and outbox event in one transaction. `nth` counts the player's own. */
     async deposit({ playerId }: Guest, nth = 1, amount = 50_000n): Promise<OrderId> {
       const orderId = `D${(orders += 1)}` as OrderId;
       await database.transaction(async (tx) => {
@@ -118,14 +118,14 @@ export async function openInvitesFixture(
       return orderId;
     },
 
-    /** Delivers every fact to its consumers, including those delivered before, as a relay may. */
+    /** Delivers every outbox event to its consumers, including those delivered before, as a relay may. */
     async deliver(order: "asc" | "desc" = "asc"): Promise<void> {
       await database.query("update platform.outbox set delivered_at = null");
-      const delivery = factDelivery(database, collect("consumers", modules));
-      const facts = await database.query<{ fact_id: bigint }>(
+      const delivery = eventDelivery(database, collect("consumers", modules));
+      const events = await database.query<{ fact_id: bigint }>(
         `select fact_id from platform.outbox order by fact_id ${order}`,
       );
-      for (const { fact_id: id } of facts) await delivery.handle({ factId: id.toString() } as never);
+      for (const { fact_id: id } of events) await delivery.handle({ factId: id.toString() } as never);
     },
 
     /** Registers a guest with the inviter's code and deposits. */

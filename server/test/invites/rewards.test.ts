@@ -101,7 +101,7 @@ describe("the figures", () => {
     await fixture.deposit(guest);
     await fixture.deliver();
     expect(await fixture.figures(inviter)).toMatchObject({ totalInviteNum: 1, inviteRewardAmount: reward });
-    // Facts are delivered at least once, and later deposits earn nothing.
+    // Events are delivered at least once, and later deposits earn nothing.
     await fixture.deposit(guest, 2);
     await fixture.deliver();
     await fixture.deliver("desc");

@@ -5,13 +5,13 @@ import { createNotices } from "../../src/modules/notices/index.ts";
 import { createPush } from "../../src/modules/push/index.ts";
 import { createPostgresBus } from "../../src/platform/bus/postgres-bus.ts";
 import { startJobs } from "../../src/platform/jobs/jobs.ts";
-import { factDelivery } from "../../src/platform/outbox/outbox.ts";
+import { eventDelivery } from "../../src/platform/outbox/outbox.ts";
 import { openFixture, pay } from "../cashier/fixture.ts";
 import { settings } from "../harness/lobby.ts";
 import { silentLog } from "../harness/database.ts";
 import { connectClient, startHub, subscribe } from "../stomp/harness.ts";
 
-/** Opens deposits at a real bank, with their facts pushed over real sockets. */
+/** Opens deposits at a real bank, with their events pushed over real sockets. */
 async function openPushed(deposits: Partial<typeof settings.deposits> = {}) {
   const fixture = await openFixture({ settings: { deposits: { ...settings.deposits, ...deposits } } });
   const { database, now } = fixture;
@@ -35,7 +35,7 @@ async function openPushed(deposits: Partial<typeof settings.deposits> = {}) {
     url: fixture.url,
     log: silentLog,
     concurrency: 2,
-    handlers: [factDelivery(database, notices.consumers)],
+    handlers: [eventDelivery(database, notices.consumers)],
   });
   onTestFinished(() => jobs.stop());
   return {

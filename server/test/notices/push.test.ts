@@ -9,14 +9,14 @@ import type { OperatorLine } from "../../src/modules/push/notice-map.ts";
 import { taskRewarded } from "../../src/modules/tasks/index.ts";
 import { createPostgresBus } from "../../src/platform/bus/postgres-bus.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
-import { factDelivery } from "../../src/platform/outbox/outbox.ts";
+import { eventDelivery } from "../../src/platform/outbox/outbox.ts";
 import { cutListeners } from "../bus/cut-listeners.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 import { connectClient, RawClient, startHub, subscribe, type Running } from "../stomp/harness.ts";
 import { settings } from "../harness/lobby.ts";
 import { openFixture, type FixtureOptions } from "../withdrawals/fixture.ts";
 
-/** Opens withdrawals and notices on two nodes, each with its own hub and bus; the first delivers the facts. */
+/** Opens withdrawals and notices on two nodes, each with its own hub and bus; the first delivers the outbox events. */
 async function openNodes(
   operatorLines: readonly OperatorLine[] = ["Penarikan tidak pernah meminta pembayaran apa pun."],
   mode: { moneyMode: "play" | "real"; operator?: string } = { moneyMode: "play" },
@@ -49,7 +49,7 @@ async function openNodes(
         playerHeld: withdrawals.playerHeld,
         lastSteps: withdrawals.lastSteps,
       });
-      return { routes: first.routes, jobs: [factDelivery(database, first.consumers)] };
+      return { routes: first.routes, jobs: [eventDelivery(database, first.consumers)] };
     },
   });
   return { fixture, hubs, nodes };
@@ -121,7 +121,7 @@ describe("push to a player", () => {
     });
   });
 
-  test("R-SRV-45 fails when the bus does, so that the fact does not count as delivered", async () => {
+  test("R-SRV-45 fails when the bus does, so that the event does not count as delivered", async () => {
     const { database, url } = await withDatabase();
     const ended = openDatabase({ url, log: silentLog, size: 1 });
     await ended.end();
@@ -142,8 +142,8 @@ describe("push to a player", () => {
       lastSteps: async () => new Map(),
     });
     const payload = { orderId: "W1", processCode: 1000, createTime: 1 };
-    const fact = { factId: 1n, playerId: "10000001", at: 1, payload } as never;
-    const taken = await Promise.allSettled(consumers.map(({ consume }) => consume(fact)));
+    const event = { eventId: 1n, playerId: "10000001", at: 1, payload } as never;
+    const taken = await Promise.allSettled(consumers.map(({ consume }) => consume(event)));
     expect(taken.map(({ status }) => status)).toEqual(consumers.map(() => "rejected"));
   });
 

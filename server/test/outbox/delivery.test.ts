@@ -2,16 +2,16 @@ import type { PlayerId } from "@fairlobby/contract";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { startJobs } from "../../src/platform/jobs/jobs.ts";
-import { defineTopic, factDelivery, factUpkeep, onFact, type Consumer } from "../../src/platform/outbox/outbox.ts";
+import { defineTopic, eventDelivery, eventUpkeep, onEvent, type Consumer } from "../../src/platform/outbox/outbox.ts";
 import { silentLog, withDatabase, type TestDatabase } from "../harness/database.ts";
 import { Arrivals } from "../stomp/harness.ts";
 
 const counted = defineTopic<{ n: number }>("test.counted");
 const [ana, ben] = ["20000001" as PlayerId, "20000002" as PlayerId];
 
-/** A node that delivers facts to these consumers. */
+/** A node that delivers events to these consumers. */
 async function startNode({ database, url }: TestDatabase, consumers: readonly Consumer[]) {
-  const handlers = [factDelivery(database, consumers), factUpkeep(database, () => Date.now() + 7_200_000)];
+  const handlers = [eventDelivery(database, consumers), eventUpkeep(database, () => Date.now() + 7_200_000)];
   const jobs = await startJobs({ database, url, log: silentLog, concurrency: 2, handlers });
   onTestFinished(() => jobs.stop());
   return { jobs, handlers };
@@ -31,11 +31,11 @@ const undelivered = async (owner: pg.Client): Promise<string[]> =>
     .map(({ state }) => state)
     .filter((state) => state === "waiting" || state === "infinity");
 
-describe("facts", () => {
+describe("outbox events", () => {
   test("are delivered after the commit of their transaction, and never without one", async () => {
     const fixture = await withDatabase();
     const heard = new Arrivals<number>();
-    await startNode(fixture, [onFact(counted, async ({ payload }) => heard.add(payload.n))]);
+    await startNode(fixture, [onEvent(counted, async ({ payload }) => heard.add(payload.n))]);
     const undone = fixture.database.transaction(async (tx) => {
       await counted.publish(tx, ana, 1, { n: 1 });
       throw new Error("undone");
@@ -55,7 +55,7 @@ describe("facts", () => {
       for (let n = 0; n < 1_000; n++) await counted.publish(tx, n % 2 === 0 ? ana : ben, n, { n });
     });
     const heard = new Arrivals<{ playerId: string; n: number }>();
-    const consumer = onFact(counted, async ({ playerId, payload }) => heard.add({ playerId, n: payload.n }));
+    const consumer = onEvent(counted, async ({ playerId, payload }) => heard.add({ playerId, n: payload.n }));
     await startNode(fixture, [consumer]);
     await heard.count(1_000);
     for (const player of [ana, ben]) {
@@ -68,7 +68,7 @@ describe("facts", () => {
   test("are shared among nodes, each delivered by one", async () => {
     const fixture = await withDatabase();
     const heard = new Arrivals<number>();
-    const consumer = onFact(counted, async ({ payload }) => heard.add(payload.n));
+    const consumer = onEvent(counted, async ({ payload }) => heard.add(payload.n));
     await Promise.all([startNode(fixture, [consumer]), startNode(fixture, [consumer])]);
     const written = Array.from({ length: 300 }, (_, n) => n);
     await Promise.all(written.map((n) => counted.publish(fixture.database, ana, n, { n })));
@@ -84,7 +84,7 @@ describe("facts", () => {
     const heard = new Arrivals<number>();
     let broken = true;
     const { handlers } = await startNode(fixture, [
-      onFact(counted, async ({ payload }) => {
+      onEvent(counted, async ({ payload }) => {
         if (payload.n === 1 && broken) throw new Error("not today");
         heard.add(payload.n);
       }),

@@ -69,7 +69,7 @@ describe("R-HON-12 a day of payouts", () => {
     );
   });
 
-  test("is not closed until its last facts have had time to be delivered", async () => {
+  test("is not closed until its last outbox events have had time to be delivered", async () => {
     const fixture = await openFeed();
     await fixture.paid(midnight);
     await fixture.deliver();
@@ -108,7 +108,7 @@ describe("R-HON-12 a day of payouts", () => {
     for (const number of [1, 2]) expect(verdictOf(await checkLine(fixture, number))).toBe("unknown");
   });
 
-  test("never changes: a late fact is in the next day's list with its own time", async () => {
+  test("never changes: a late event is in the next day's list with its own time", async () => {
     const fixture = await openFeed();
     await fixture.paid(midnight + hour);
     await fixture.deliver();

@@ -25,7 +25,7 @@ interface Entry {
   readonly time: number;
 }
 
-/** Withdrawals with a real bank, and the feed that receives their facts. */
+/** Withdrawals with a real bank, and the feed that receives their outbox events. */
 async function openFeedFixture(
   moneyMode: "play" | "real",
   bankEnv: Record<string, string> = {},

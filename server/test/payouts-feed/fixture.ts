@@ -1,6 +1,6 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import { withdrawalPaid, withdrawalReversed } from "../../src/modules/withdrawals/index.ts";
-import { factDelivery } from "../../src/platform/outbox/outbox.ts";
+import { eventDelivery } from "../../src/platform/outbox/outbox.ts";
 import { collect } from "../../src/wiring/ranks.ts";
 import { withDatabase } from "../harness/database.ts";
 import { wireLobby } from "../harness/lobby.ts";
@@ -13,13 +13,13 @@ export const midnight = Date.UTC(2026, 10, 19, 17);
 
 export type FeedFixture = Awaited<ReturnType<typeof openFeed>>;
 
-/** The feed on a real database; facts are published and delivered as by the outbox. */
+/** The feed on a real database; outbox events are published and delivered as by the outbox. */
 export async function openFeed() {
   const { database, url } = await withDatabase();
   const clock = { at: midnight + 12 * hour };
   const { modules, services } = await wireLobby({ url, now: () => clock.at });
   const feed = modules.payoutsFeed;
-  const delivery = factDelivery(database, collect("consumers", modules));
+  const delivery = eventDelivery(database, collect("consumers", modules));
   let made = 0;
 
   const fixture = {
@@ -29,15 +29,15 @@ export async function openFeed() {
     signer: services.signer,
     clock,
 
-    /** Delivers every pending fact to the feed. */
+    /** Delivers every pending outbox event to the feed. */
     async deliver(): Promise<void> {
-      const facts = await database.query<{ fact_id: bigint }>(
+      const events = await database.query<{ fact_id: bigint }>(
         "select fact_id from platform.outbox where delivered_at is null order by fact_id",
       );
-      for (const { fact_id: id } of facts) await delivery.handle({ factId: id.toString() } as never);
+      for (const { fact_id: id } of events) await delivery.handle({ factId: id.toString() } as never);
     },
 
-    /** Creates an order paid at a given time; its fact is pending. */
+    /** Creates an order paid at a given time; its outbox event is pending. */
     async paid(at: number, gross = 50_000n): Promise<{ playerId: PlayerId; orderId: OrderId }> {
       made += 1;
       const playerId = String(10_000_000 + made) as PlayerId;

@@ -150,8 +150,8 @@ describe("a grant", () => {
     });
     await both;
     expect(await fixture.balances()).toEqual({ cash: 1_010_000n, promo: 0n, reserved: 0n });
-    const facts = await fixture.database.query("select from platform.outbox where topic = 'promotions.settled'");
-    expect(facts).toHaveLength(1);
+    const events = await fixture.database.query("select from platform.outbox where topic = 'promotions.settled'");
+    expect(events).toHaveLength(1);
   });
 
   test("R-SRV-07 is released before a later one and leaves that one's sum", async () => {

@@ -55,11 +55,11 @@ describe("a question", () => {
     await fixture.write(player, { id, number, text: "And here is more." });
     await fixture.write(player, { id, number, text: "And here is more." });
     await fixture.write(player, { number: "999999999" });
-    const facts = await owner.query(
+    const events = await owner.query(
       "select payload from platform.outbox where topic = 'support.written' and player_id = $1",
       [player],
     );
-    expect(facts).toEqual([{ payload: { number } }, { payload: { number } }]);
+    expect(events).toEqual([{ payload: { number } }, { payload: { number } }]);
   });
 
   test("R-SUP-01 is nobody else's: another player neither reads nor adds to it", async () => {
@@ -80,8 +80,8 @@ describe("a question", () => {
     const [number = ""] = numbers;
     expect((await fixture.write(player, { id })).data?.number).toBe(number);
     expect((await fixture.question(player, number)).messages).toHaveLength(1);
-    const facts = await fixture.database.query("select 1 from platform.outbox where player_id = $1", [player]);
-    expect(facts).toHaveLength(1);
+    const events = await fixture.database.query("select 1 from platform.outbox where player_id = $1", [player]);
+    expect(events).toHaveLength(1);
   });
 
   test("R-SUP-01 has messages of 1 to 2,000 characters", async () => {

@@ -79,11 +79,11 @@ describe("claiming", () => {
     });
     expect((await both)?.toSorted()).toEqual(["not_claimable", "success"]);
     expect((await fixture.balances(play.user)).cash).toBe(before.cash + 60_000n);
-    const facts = await fixture.database.query(
+    const events = await fixture.database.query(
       "select payload from platform.outbox where topic = 'task.rewarded' and player_id = $1",
       [play.user],
     );
-    expect(facts).toHaveLength(1);
+    expect(events).toHaveLength(1);
   });
 
   test("R-SRV-33 a claim concurrent with the last round is paid or refused, and never paid without it", async () => {
@@ -109,11 +109,11 @@ describe("claiming", () => {
     await finishFirst(play);
     expect(await fixture.claim(play.user)).toBe("success");
     expect(await fixture.claim(play.user)).toBe("not_claimable");
-    const facts = await fixture.database.query(
+    const events = await fixture.database.query(
       "select payload from platform.outbox where topic = 'task.rewarded' and player_id = $1",
       [play.user],
     );
-    expect(facts).toEqual([{ payload: { setNo: 1, amount: "60000" } }]);
+    expect(events).toEqual([{ payload: { setNo: 1, amount: "60000" } }]);
   });
 });
 

@@ -100,7 +100,7 @@ test("R-INB-05 a message is not tried again before the push service asked for it
   expect((next?.at ?? 0) - at).toBeGreaterThanOrEqual(240_000);
 });
 
-test("R-INB-05 the pause before a message is tried again doubles, from half a minute to an hour, for each fact by itself", async () => {
+test("R-INB-05 the pause before a message is tried again doubles, from half a minute to an hour, for each event by itself", async () => {
   const { fixture, player, orderId, device } = await withAnswers();
   const from = fixture.now();
   const message = { playerId: player, orderId, signInId: `${player}-phone` };

@@ -106,7 +106,7 @@ export async function openPushFixture(
     cancel: (player: PlayerId, orderId: OrderId) =>
       fixture.call(player, "/v1/withdraw/cancel", { orderId }, fixture.withKey()),
 
-    /** Returns the messages about an order that wait to be sent, in the order of their facts, and when each is due. */
+    /** Returns the messages about an order that wait to be sent, in the order of their events, and when each is due. */
     async waiting(orderId: OrderId): Promise<{ readonly message: Message; readonly at: number }[]> {
       const owner = new pg.Client(url);
       await owner.connect();

@@ -131,7 +131,7 @@ describe("R-INB-03 nothing else is sent", () => {
     expect(fixture.service.messages(phone)).toEqual([]);
   });
 
-  test("twice, when the job runs twice, and none about a fact that is older than one told", async () => {
+  test("twice, when the job runs twice, and none about an event that is older than one told", async () => {
     const fixture = shared();
     const { player, orderId } = await fixture.ordered();
     const device = await fixture.asked(player, orderId);

@@ -11,7 +11,7 @@ import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import { startJobs } from "../../src/platform/jobs/jobs.ts";
 import type { PlatformServices } from "../../src/wiring/platform-services.ts";
-import { factDelivery } from "../../src/platform/outbox/outbox.ts";
+import { eventDelivery } from "../../src/platform/outbox/outbox.ts";
 import type { LobbyConfig } from "../../src/wiring/settings.ts";
 import { collect, type Module } from "../../src/wiring/ranks.ts";
 import { playerAccounts } from "../harness/accounts.ts";
@@ -104,7 +104,7 @@ export async function openFixture(options: FixtureOptions = {}, whenDone: WhenDo
           handlers: [
             ...withdrawals.jobs.filter(({ everyMinutes }) => everyMinutes === undefined),
             ...webPush.jobs,
-            ...(notices?.jobs ?? [factDelivery(database, collect("consumers", modules))]),
+            ...(notices?.jobs ?? [eventDelivery(database, collect("consumers", modules))]),
           ],
         });
   whenDone(async () => {
@@ -337,7 +337,7 @@ export async function openFixture(options: FixtureOptions = {}, whenDone: WhenDo
     house: async (account: string): Promise<bigint> =>
       (await readTrialBalance(database)).find((line) => line.account === `house:${account}`)?.amount ?? 0n,
 
-    async facts(topic: string): Promise<{ payload: Record<string, unknown> }[]> {
+    async events(topic: string): Promise<{ payload: Record<string, unknown> }[]> {
       return database.query("select payload from platform.outbox where topic = $1 order by fact_id", [topic]);
     },
   };

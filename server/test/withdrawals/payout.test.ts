@@ -24,10 +24,10 @@ describe("a withdrawal at the bank", () => {
     expect(await fixture.balances(player)).toEqual({ cash: 20_000n, promo: 20_000n, reserved: 0n });
     expect(await fixture.paidByBank(orderId)).toBe(50_000);
     await fixture.expectBooksToBalance();
-    const factsOf = async (topic: string) =>
-      (await fixture.facts(topic)).map(({ payload }) => payload).filter((payload) => payload["orderId"] === orderId);
-    expect(await factsOf("withdrawal.paid")).toEqual([{ orderId, gross: "50000", net: "50000" }]);
-    const codes = (await factsOf("withdrawal.stepped")).map((payload) => payload["processCode"]);
+    const eventsOf = async (topic: string) =>
+      (await fixture.events(topic)).map(({ payload }) => payload).filter((payload) => payload["orderId"] === orderId);
+    expect(await eventsOf("withdrawal.paid")).toEqual([{ orderId, gross: "50000", net: "50000" }]);
+    const codes = (await eventsOf("withdrawal.stepped")).map((payload) => payload["processCode"]);
     expect(codes).toEqual([1000, 1100, 1200, 1700, 1900, 2200]);
   });
 
@@ -150,7 +150,7 @@ describe("a withdrawal at the bank", () => {
     const orderId = await fixture.placed(player, 50_000, "0004");
     await until(async () => {
       await fixture.advance(player, orderId);
-      return (await fixture.facts("withdrawal.reversed")).length > 0;
+      return (await fixture.events("withdrawal.reversed")).length > 0;
     });
     expect(await fixture.codes(player, orderId)).toEqual([1000, 1100, 1200, 1700, 1900, 2200]);
     for (let again = 0; again < 3; again++) await fixture.advance(player, orderId);

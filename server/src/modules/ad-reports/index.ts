@@ -1,6 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Route } from "../../platform/http/route.ts";
-import { onFact, type Consumer } from "../../platform/outbox/outbox.ts";
+import { onEvent, type Consumer } from "../../platform/outbox/outbox.ts";
 import { depositCredited } from "../cashier/index.ts";
 import { adReportsRoutes, type AdReportsRoutesDeps } from "./routes.ts";
 import { insertRecord } from "./store.ts";
@@ -30,7 +30,7 @@ export function createAdReports(deps: AdReportsDeps): AdReports {
   return {
     routes: adReportsRoutes(deps),
     consumers: [
-      onFact(depositCredited, async ({ playerId, at, payload: { orderId, amount, nth } }) => {
+      onEvent(depositCredited, async ({ playerId, at, payload: { orderId, amount, nth } }) => {
         if (!(await deps.adsAllowed(database, playerId, at))) return;
         await insertRecord(database, { playerId, orderId, amount: BigInt(amount), isFirst: nth === 1, at });
         deps.onRecorded(playerId);

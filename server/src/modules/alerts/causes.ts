@@ -31,8 +31,8 @@ const dayMs = 86_400_000;
 export interface CauseDeps {
   /** Jobs that were given up, by kind. */
   readonly givenUp: () => Promise<ReadonlyMap<string, number>>;
-  /** When the oldest fact that waits was written; null for none. */
-  readonly oldestFact: (sql: Sql) => Promise<number | null>;
+  /** When the oldest outbox event that waits was written; null for none. */
+  readonly oldestEvent: (sql: Sql) => Promise<number | null>;
   /** Provided by the audit module. */
   readonly auditTrouble: (sql: Sql) => Promise<AuditTrouble>;
   readonly lookups: {
@@ -63,7 +63,7 @@ export async function readCauses(sql: Sql, deps: CauseDeps): Promise<Cause[]> {
   const [jobs, failed, oldest, books, audit, people, acts, suspended] = await Promise.all([
     readJobSuccesses(sql),
     deps.givenUp(),
-    deps.oldestFact(sql),
+    deps.oldestEvent(sql),
     deps.lookups.booksTrouble(sql, at),
     deps.auditTrouble(sql),
     deps.lookups.peopleTrouble(sql, at),

@@ -527,13 +527,13 @@ interface Statements {
     values: { at: number; operatorId: string; codeHash: Buffer };
     row: { operatorId: string };
   };
+  waiting_events_by_topic: {
+    values: object;
+    row: { topic: string; waiting: number; failed: number; oldestAt: number };
+  };
   waiting_exports: {
     values: { operatorId: string; since: number };
     row: { exportId: string; view: unknown; madeAt: number };
-  };
-  waiting_facts_by_topic: {
-    values: object;
-    row: { topic: string; waiting: number; failed: number; oldestAt: number };
   };
   waiting_policy_versions: {
     values: { at: number; inForce: number };

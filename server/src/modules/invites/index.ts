@@ -1,7 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
-import { onFact, type Consumer } from "../../platform/outbox/outbox.ts";
+import { onEvent, type Consumer } from "../../platform/outbox/outbox.ts";
 import { playerInvited } from "../accounts/index.ts";
 import { depositCredited } from "../cashier/index.ts";
 import { addLine } from "../inbox/index.ts";
@@ -27,20 +27,20 @@ export interface Invites {
 
 /**
  * Records who invited whom, and rewards inviters. A reward involves two players: the guest's deposit and the inviter's
- * claim are two transfers, linked by the fact of the deposit, and never in one transaction.
+ * claim are two transfers, linked by the outbox event of the deposit, and never in one transaction.
  */
 export function createInvites(deps: InvitesDeps): Invites {
   const { database } = deps;
   return {
     routes: inviteRoutes(deps),
     consumers: [
-      onFact(playerInvited, ({ playerId: guestId, at, payload: { inviterId } }) =>
+      onEvent(playerInvited, ({ playerId: guestId, at, payload: { inviterId } }) =>
         database.transaction(async (tx) => {
           if (!(await insertGuest(tx, { inviterId, guestId, registeredAt: at }))) return;
           await invitesChanged.publish(tx, inviterId, at, { what: "registered" });
         }),
       ),
-      onFact(depositCredited, async ({ playerId: guestId, at, payload: { nth } }) => {
+      onEvent(depositCredited, async ({ playerId: guestId, at, payload: { nth } }) => {
         if (nth !== 1) return;
         const invitation = await deps.invitationOf(database, guestId);
         if (invitation === null) return;

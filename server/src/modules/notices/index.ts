@@ -2,7 +2,7 @@ import type { OrderId, PlayerId, StepCode } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Language } from "../../platform/texts.ts";
-import { onFact, type Consumer } from "../../platform/outbox/outbox.ts";
+import { onEvent, type Consumer } from "../../platform/outbox/outbox.ts";
 import type { Services } from "../../platform/services.ts";
 import { depositChanged, depositCredited } from "../cashier/index.ts";
 import { invitesChanged } from "../invites/index.ts";
@@ -40,7 +40,7 @@ const recentOrderMs = 24 * 60 * 60 * 1000;
 /** Steps that change the balance: the amount is reserved, paid or refunded. */
 const movesMoney = new Set([1000, 2200, 2300]);
 
-/** Serves the notice lines, and pushes facts to players (R-SRV-45). */
+/** Serves the notice lines, and pushes events to players (R-SRV-45). */
 export function createNotices(deps: NoticesDeps): Notices {
   const { database, now, currency, push } = deps;
 
@@ -67,7 +67,7 @@ export function createNotices(deps: NoticesDeps): Notices {
     ],
     // A push may be sent twice: it only makes the client load again.
     consumers: [
-      onFact(withdrawalStepped, async ({ playerId, payload }) => {
+      onEvent(withdrawalStepped, async ({ playerId, payload }) => {
         // The tracker's message does not wait for the notice's query; the bus combines messages sent together.
         await Promise.all([
           push.step(playerId, payload),
@@ -75,7 +75,7 @@ export function createNotices(deps: NoticesDeps): Notices {
           pushNotice(playerId),
         ]);
       }),
-      onFact(withdrawalReversed, async ({ playerId, at, payload }) => {
+      onEvent(withdrawalReversed, async ({ playerId, at, payload }) => {
         // No step is added, but the tracker now shows the last one differently.
         await Promise.all([
           push.step(playerId, { orderId: payload.orderId, processCode: 2200, createTime: at }),
@@ -83,7 +83,7 @@ export function createNotices(deps: NoticesDeps): Notices {
           pushNotice(playerId),
         ]);
       }),
-      onFact(withdrawalHeld, async ({ playerId, at, payload: { orderId } }) => {
+      onEvent(withdrawalHeld, async ({ playerId, at, payload: { orderId } }) => {
         const code = (await deps.lastSteps(database, playerId, [orderId])).get(orderId);
         // No step is added, but the tracker now shows the last one differently.
         await Promise.all([
@@ -91,11 +91,11 @@ export function createNotices(deps: NoticesDeps): Notices {
           pushNotice(playerId),
         ]);
       }),
-      onFact(depositCredited, ({ playerId }) => push.account(playerId, "deposit")),
-      onFact(taskRewarded, ({ playerId }) => push.account(playerId, "task")),
-      onFact(depositChanged, ({ playerId }) => push.account(playerId, "deposit")),
-      onFact(invitesChanged, ({ playerId }) => push.account(playerId, "invite")),
-      onFact(grantsSettled, ({ playerId }) => push.account(playerId, "promotion")),
+      onEvent(depositCredited, ({ playerId }) => push.account(playerId, "deposit")),
+      onEvent(taskRewarded, ({ playerId }) => push.account(playerId, "task")),
+      onEvent(depositChanged, ({ playerId }) => push.account(playerId, "deposit")),
+      onEvent(invitesChanged, ({ playerId }) => push.account(playerId, "invite")),
+      onEvent(grantsSettled, ({ playerId }) => push.account(playerId, "promotion")),
     ],
   };
 }

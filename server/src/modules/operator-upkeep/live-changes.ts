@@ -1,7 +1,7 @@
 import { liveChannel, type LiveChange } from "@fairlobby/contract/console";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Log } from "../../platform/log/log.ts";
-import { onFact, type Consumer } from "../../platform/outbox/outbox.ts";
+import { onEvent, type Consumer } from "../../platform/outbox/outbox.ts";
 import { supportWritten } from "../support/index.ts";
 import { withdrawalHeld, withdrawalReversed, withdrawalStepped } from "../withdrawals/index.ts";
 
@@ -14,9 +14,9 @@ export function liveChanges(bus: Bus, log: Log): readonly Consumer[] {
   };
   const changed = (id: string): Promise<void> => tell({ topic: "orders", id });
   return [
-    onFact(withdrawalStepped, ({ payload }) => changed(payload.orderId)),
-    onFact(withdrawalHeld, ({ payload }) => changed(payload.orderId)),
-    onFact(withdrawalReversed, ({ payload }) => changed(payload.orderId)),
-    onFact(supportWritten, ({ payload }) => tell({ topic: "questions", id: payload.number })),
+    onEvent(withdrawalStepped, ({ payload }) => changed(payload.orderId)),
+    onEvent(withdrawalHeld, ({ payload }) => changed(payload.orderId)),
+    onEvent(withdrawalReversed, ({ payload }) => changed(payload.orderId)),
+    onEvent(supportWritten, ({ payload }) => tell({ topic: "questions", id: payload.number })),
   ];
 }

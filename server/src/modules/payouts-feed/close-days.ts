@@ -11,7 +11,7 @@ export interface CloseDaysDeps extends Pick<Services, "database" | "now" | "curr
   readonly displayTimeZone: string;
 }
 
-/** Facts of a day's last minutes may arrive after its end; later ones go into the next day's list. */
+/** Outbox events of a day's last minutes may arrive after its end; later ones go into the next day's list. */
 const graceMs = 10 * 60_000;
 
 /**

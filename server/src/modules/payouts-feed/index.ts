@@ -3,7 +3,7 @@ import type { PublicDocument } from "../../platform/http/documents.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { everyMinutes, type JobHandler } from "../../platform/jobs/jobs.ts";
-import { onFact, type Consumer } from "../../platform/outbox/outbox.ts";
+import { onEvent, type Consumer } from "../../platform/outbox/outbox.ts";
 import { withdrawalPaid, withdrawalReversed, type PaidOrder } from "../withdrawals/index.ts";
 import { closeDays, type CloseDaysDeps } from "./close-days.ts";
 import { proofDocuments, type DocumentsDeps } from "./documents.ts";
@@ -39,13 +39,13 @@ export function createPayoutsFeed(deps: PayoutsFeedDeps): PayoutsFeed {
     routes: payoutsRoutes(deps),
     documents: proofDocuments(deps),
     consumers: [
-      onFact(withdrawalPaid, async ({ playerId, payload: { orderId } }) => {
+      onEvent(withdrawalPaid, async ({ playerId, payload: { orderId } }) => {
         const order = await deps.paidOrder(database, { playerId, orderId });
         if (order === null) throw new Error(`no paid order ${orderId}`);
         await insertPayout(database, { ...order, toVisitor: await deps.isVisitor(database, playerId) });
         deps.onPaid?.(order);
       }),
-      onFact(withdrawalReversed, async ({ playerId, at, payload: { orderId } }) => {
+      onEvent(withdrawalReversed, async ({ playerId, at, payload: { orderId } }) => {
         await insertReturn(database, { playerId, orderId, at });
       }),
     ],

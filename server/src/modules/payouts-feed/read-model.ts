@@ -99,7 +99,7 @@ const unpublished = preparedQuery(
 export type EventCursor = Pick<FeedEvent, "at" | "kind" | "orderId">;
 
 /**
- * Returns a batch of the events before `end` that are in no closed day, in time order. Late facts are included: they go
+ * Returns a batch of the events before `end` that are in no closed day, in time order. Late ones are included: they go
  * into the next day to close, with their real time. Reads unpublished rows only.
  */
 export async function readUnpublished(

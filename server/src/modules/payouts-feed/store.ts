@@ -2,7 +2,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import type { NewLine } from "./lines.ts";
 import { query } from "./statements.ts";
 
-/** Stores a payout once, however often its fact arrives. */
+/** Stores a payout once, however often its outbox event arrives. */
 export const insertPayout = query(
   "insert_payout",
   `insert into payouts_feed.payout (player_id, order_id, gross, net, ordered_at, paid_at, to_visitor)
@@ -63,7 +63,7 @@ const markPayouts = query("mark_payouts", publishedNow("payout", "paid"));
 const markReturns = query("mark_returns", publishedNow("payout_return", "returned"));
 
 /**
- * Marks events in a closed day as published. A fact that arrived while the day was being closed is not in that day, and
+ * Marks events in a closed day as published. One that arrived while the day was being closed is not in that day, and
  * stays unpublished until the next one.
  */
 export async function markPublished(tx: Tx): Promise<void> {

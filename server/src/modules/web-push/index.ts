@@ -35,7 +35,7 @@ const usualTimes: Times = { timeout: 10_000, firstPause: 30_000, longestPause: 6
 
 /**
  * Tells players' devices about an open withdrawal, through their browsers' push services (R-INB-03 to R-INB-05). It has the
- * lowest rank, so that withdrawals enqueue a message in the transaction of its fact, and the end of a sign-in erases what
+ * lowest rank, so that withdrawals enqueue a message in the transaction of its event, and the end of a sign-in erases what
  * its device asked for.
  */
 export function createWebPush(deps: WebPushDeps): WebPush {

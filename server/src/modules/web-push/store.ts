@@ -16,9 +16,9 @@ export interface Asker {
   readonly signInId: string;
 }
 
-/** A message to a device about a fact. */
+/** A message to a device about an event. */
 export interface Message extends Asker {
-  /** When the fact happened, milliseconds since the epoch: identifies it among those of the order. */
+  /** When the event happened, milliseconds since the epoch: identifies it among those of the order. */
   readonly at: number;
   /** How often the push service was called without a usable answer. */
   readonly attempts: number;
@@ -26,7 +26,7 @@ export interface Message extends Asker {
 
 export const sendMessage = defineJob<Message>("web-push.send");
 
-/** The key keeps apart the messages about two facts: one that is tried again must not take the place of a newer one. */
+/** The key keeps apart the messages about two events: one that is tried again must not take the place of a newer one. */
 export function enqueueMessage(sql: Sql, message: Message, at?: number): Promise<void> {
   const { orderId, signInId } = message;
   const key = `web-push:${orderId}:${signInId}:${message.at}`;
@@ -34,7 +34,7 @@ export function enqueueMessage(sql: Sql, message: Message, at?: number): Promise
 }
 
 /**
- * Stores that a device asks to be told about an order, which must be locked and open: then no fact about it is missed.
+ * Stores that a device asks to be told about an order, which must be locked and open: then no event is missed.
  * Asking again replaces the subscription.
  */
 export const addAsk = query(
@@ -51,7 +51,7 @@ const askersOf = query(
   "select sign_in_id from web_push.ask where player_id = :playerId and order_id = :orderId order by asked_at limit 50",
 );
 
-/** Has the devices told that asked to be told about an order, in the transaction of the fact (R-INB-03). */
+/** Has the devices told that asked to be told about an order, in the transaction of the event (R-INB-03). */
 export async function tellDevices(
   tx: Tx,
   { playerId, orderId }: Pick<Asker, "playerId" | "orderId">,
@@ -82,7 +82,7 @@ export const setLanguage = query(
    where player_id = :playerId and sign_in_id = :signInId and language <> :language`,
 );
 
-/** Records that the push service took the message about a fact. */
+/** Records that the push service took the message about an event. */
 export const recordTold = query(
   "record_told",
   `update web_push.ask set told_at = greatest(told_at, :at)

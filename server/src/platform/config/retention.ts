@@ -11,7 +11,7 @@ export const retentionSettings = {
     .strictObject({
       days: z
         .strictObject({
-          facts: days(1, 7, "Facts of the outbox, after their delivery."),
+          facts: days(1, 7, "Events of the outbox, after their delivery."),
           givenUpJobs: days(1, 30, "Jobs that failed at their last attempt."),
           idempotencyKeys: days(1, 1, "Replies under idempotency keys (R-SRV-04)."),
           launchSessions: days(

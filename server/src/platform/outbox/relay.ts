@@ -4,24 +4,24 @@ import type { Log } from "../log/log.ts";
 import { preparedQuery } from "../statements.ts";
 import { inTrace, storedTrace } from "../tracing/trace.ts";
 
-/** Facts in one batch. They are locked until all of them are delivered. */
+/** Events in one batch. They are locked until all of them are delivered. */
 const maxBatch = 200;
 
-const waitingFacts = preparedQuery(
-  "waiting_facts",
-  `select fact_id, topic, player_id, payload, created_at, request_id, trace_parent from platform.outbox
+const waitingEvents = preparedQuery(
+  "waiting_events",
+  `select fact_id as event_id, topic, player_id, payload, created_at, request_id, trace_parent from platform.outbox
    where delivered_at is null order by fact_id limit ${maxBatch} for update skip locked`,
 );
 
 const markTaken = preparedQuery(
   "mark_taken",
   `update platform.outbox set delivered_at = case when fact_id = any(:failedIds) then 'infinity' else now() end
-   where fact_id = any(:factIds)`,
+   where fact_id = any(:eventIds)`,
 );
 
-/** A fact as stored. `requestId` and `traceParent` are those of the call that wrote it, null if there was none. */
-export type StoredFact = RowOf<typeof waitingFacts>;
-/** Players whose facts are delivered at once; each consumer takes a connection or two of the node's pool. */
+/** An event as stored. `requestId` and `traceParent` are those of the call that wrote it, null if there was none. */
+export type StoredEvent = RowOf<typeof waitingEvents>;
+/** Players whose events are delivered at once; each consumer takes a connection or two of the node's pool. */
 const atOnce = 8;
 /** In case a wake-up was missed. */
 const lookAgainMs = 1_000;
@@ -29,21 +29,21 @@ const lookAgainMs = 1_000;
 interface RelayDeps {
   readonly database: Database;
   readonly log: Log;
-  /** The channel that announces new facts. */
+  /** The channel that announces new events. */
   readonly channel: string;
-  /** Delivers a fact to its consumers. */
-  readonly deliver: (fact: StoredFact) => Promise<void>;
-  /** Enqueues a job for a fact that could not be delivered. */
-  readonly retry: (sql: Sql, factId: bigint) => Promise<void>;
+  /** Delivers an event to its consumers. */
+  readonly deliver: (event: StoredEvent) => Promise<void>;
+  /** Enqueues a job for an event that could not be delivered. */
+  readonly retry: (sql: Sql, eventId: bigint) => Promise<void>;
 }
 
 /**
- * Delivers facts from the outbox as they are committed, one batch per transaction. A node locks the rows of its batch;
- * if the node dies, the locks are released. A fact that fails is marked `infinity` and left to its job. Returns a
+ * Delivers events from the outbox as they are committed, one batch per transaction. A node locks the rows of its batch;
+ * if the node dies, the locks are released. An event that fails is marked `infinity` and left to its job. Returns a
  * function that stops after the batch under way.
  *
- * One queued job per fact, as before, took four statements and two commits for every delivery: 255 facts a second on
- * two busy cores, and up to half a second of delay when facts came faster.
+ * One queued job per event, as before, took four statements and two commits for every delivery: 255 events a second on
+ * two busy cores, and up to half a second of delay when events came faster.
  */
 export async function startRelay(deps: RelayDeps): Promise<() => Promise<void>> {
   const { database, log } = deps;
@@ -62,7 +62,7 @@ export async function startRelay(deps: RelayDeps): Promise<() => Promise<void>> 
     state.again = true;
     if (state.stopped || running !== null) return;
     running = deliverAll()
-      .catch((error: unknown) => log.error({ err: error }, "facts could not be delivered; trying again"))
+      .catch((error: unknown) => log.error({ err: error }, "events could not be delivered; trying again"))
       .finally(() => (running = null));
   };
 
@@ -78,26 +78,26 @@ export async function startRelay(deps: RelayDeps): Promise<() => Promise<void>> 
   };
 }
 
-/** Delivers a batch of waiting facts that no other node has; returns how many. */
+/** Delivers a batch of waiting events that no other node has; returns how many. */
 function deliverBatch(reserved: Reserved, { deliver, retry }: RelayDeps): Promise<number> {
   return reserved.transaction(async (tx) => {
-    const rows = await waitingFacts(tx);
+    const rows = await waitingEvents(tx);
     if (rows.length === 0) return 0;
-    // Within a batch, a player's facts are delivered in order.
+    // Within a batch, a player's events are delivered in order.
     const byPlayer = Map.groupBy(rows, ({ playerId }) => playerId);
     const waiting = [...byPlayer.values()];
-    const failed: StoredFact[] = [];
+    const failed: StoredEvent[] = [];
     const work = async (): Promise<void> => {
-      for (let facts = waiting.pop(); facts !== undefined; facts = waiting.pop()) {
-        for (const fact of facts) await deliver(fact).catch(() => failed.push(fact));
+      for (let events = waiting.pop(); events !== undefined; events = waiting.pop()) {
+        for (const event of events) await deliver(event).catch(() => failed.push(event));
       }
     };
     await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, work));
-    const ids = (facts: readonly StoredFact[]) => facts.map(({ factId }) => factId);
-    await markTaken(tx, { factIds: ids(rows), failedIds: ids(failed) });
+    const ids = (events: readonly StoredEvent[]) => events.map(({ eventId }) => eventId);
+    await markTaken(tx, { eventIds: ids(rows), failedIds: ids(failed) });
     // The job fails with the consumer's error and is tried again at growing intervals.
-    for (const fact of failed) {
-      await inTrace(storedTrace(fact), () => retry(tx, fact.factId));
+    for (const event of failed) {
+      await inTrace(storedTrace(event), () => retry(tx, event.eventId));
     }
     return rows.length;
   });

@@ -3,7 +3,7 @@ import type { TraceContext } from "./trace-context.ts";
 /** Never a name, an account number, a token or a player's id: what is exported leaves the operator's machine. */
 export type SpanFields = Readonly<Record<string, string | number | undefined>>;
 
-/** A step of a trace: a call that is answered, a call to another program, or a job or fact that is processed. */
+/** A step of a trace: a call that is answered, a call to another program, or a job or event that is processed. */
 export interface SpanStart {
   readonly kind: "server" | "client" | "consumer";
   /** Of a small set of names: a route or a kind of call, never an id. */

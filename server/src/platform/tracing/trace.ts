@@ -54,7 +54,7 @@ export function traceFields(trace = currentTrace()): object {
   };
 }
 
-/** A trace as it is stored with a queued job or a fact, and sent with a push. */
+/** A trace as it is stored with a queued job or an outbox event, and sent with a push. */
 export interface StoredTrace {
   readonly requestId: string | null;
   /** Null in what an earlier version wrote. */
@@ -68,7 +68,7 @@ export function traceToStore(): StoredTrace {
   return { requestId: trace.requestId ?? null, traceParent: formatTraceParent(trace) };
 }
 
-/** Returns the trace that a queued job or a fact was stored with; undefined if it was stored without one. */
+/** Returns the trace that a queued job or an outbox event was stored with; undefined if it was stored without one. */
 export function storedTrace({ requestId, traceParent }: StoredTrace): Trace | undefined {
   const context = parseTraceParent(traceParent);
   if (context !== undefined) return { requestId: requestId ?? undefined, ...context };

@@ -21,8 +21,8 @@ const replicas = query(
   `select name as "name!", state as "state!", behind_ms, behind_bytes from platform.replicas()`,
 );
 
-const waitingFactsByTopic = query(
-  "waiting_facts_by_topic",
+const waitingEventsByTopic = query(
+  "waiting_events_by_topic",
   `select topic, count(*)::int as "waiting!", (count(*) filter (where failed))::int as "failed!",
      min(created_at) as "oldest_at!"
    from platform.waiting_fact group by topic order by min(created_at)`,
@@ -64,7 +64,7 @@ export async function readSystem(database: Database, at: number): Promise<System
     nodes: await orNull(nodes()),
     consoles: await orNull(readRunningConsoles(database, at)),
     database: await orNull(state()),
-    facts: await orNull(waitingFactsByTopic(database).then((rows) => [...rows])),
+    facts: await orNull(waitingEventsByTopic(database).then((rows) => [...rows])),
     jobs: await orNull(jobBacklog(database).then((rows) => [...rows])),
     givenUp: await orNull(readGivenUp(database).then((rows) => [...rows])),
     watchers: await orNull(watchers()),
