@@ -49,7 +49,7 @@ async function open() {
 
 const paid = (orderId: string, at = clock.at): NewLine => ({
   kind: "withdrawal_paid",
-  fact: orderId,
+  eventKey: orderId,
   subject: orderId,
   amount: 50_000n,
   at,
@@ -60,7 +60,7 @@ describe("the inbox", () => {
     const player = fixture.newPlayer();
     expect(await fixture.list(player)).toEqual({ list: [], total: 0, unread: 0 });
     const { at } = clock;
-    await fixture.add(player, paid("W1", at - 2), { kind: "password_changed", fact: "1", at }, paid("W2", at - 1));
+    await fixture.add(player, paid("W1", at - 2), { kind: "password_changed", eventKey: "1", at }, paid("W2", at - 1));
     const first = await fixture.list(player, 1, 2);
     expect(first).toMatchObject({ total: 3, unread: 3 });
     expect(first.list).toEqual([
@@ -106,7 +106,7 @@ describe("the inbox", () => {
   test("R-INB-01 shows a line from its time on, and not before", async () => {
     const player = fixture.newPlayer();
     const at = clock.at + dayMs;
-    await fixture.add(player, { kind: "break_ended", fact: "1", at });
+    await fixture.add(player, { kind: "break_ended", eventKey: "1", at });
     expect(await fixture.list(player)).toEqual({ list: [], total: 0, unread: 0 });
     clock.at = at;
     expect(await fixture.list(player)).toMatchObject({ total: 1, unread: 1 });
@@ -116,7 +116,7 @@ describe("the inbox", () => {
   });
 });
 
-describe("R-INB-02 a fact", () => {
+describe("R-INB-02 an event", () => {
   test("is one line, however many transactions add it at once", async () => {
     const player = fixture.newPlayer();
     await Promise.all(Array.from({ length: 8 }, () => fixture.add(player, paid("W6"))));

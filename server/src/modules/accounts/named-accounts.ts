@@ -92,7 +92,7 @@ export function createNamedAccounts(deps: NamedAccountsDeps) {
         if (device === null) return "token_invalid";
         const at = now();
         await setPassword(tx, playerId, { hash: newHash, at });
-        await addLine(tx, playerId, { kind: "password_changed", fact: String(at), at });
+        await addLine(tx, playerId, { kind: "password_changed", eventKey: String(at), at });
         await detachElsewhere(tx, { playerId, keptDevice: device.deviceHash });
         await removeElsewhere(tx, { playerId, keptDevice: device.deviceHash, at: now() });
         return sessions.renew(tx, { playerId, sessionId: sessionRef }, { alone: true });

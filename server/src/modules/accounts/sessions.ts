@@ -63,7 +63,7 @@ export function createSessions({ now, closeSockets }: SessionsDeps) {
       else await insertSignIn(tx, { signInId, playerId, deviceHash, kind, expiresAt, at });
       // A guest signs in without a password, on the guest's own device only.
       if (byPassword && (latest === null || latest.removed)) {
-        await addLine(tx, playerId, { kind: "new_device", fact: signInId, subject: kind, at });
+        await addLine(tx, playerId, { kind: "new_device", eventKey: signInId, subject: kind, at });
       }
       const token = newToken();
       await insertSession(tx, { ...session, signInId, tokenHash: hashToken(token), sessionId: newId("s"), at });

@@ -23,5 +23,5 @@ export function addReturnLine(tx: Tx, deposit: Deposit, receipt: Receipt, at: nu
 }
 
 async function add(tx: Tx, { playerId, orderId }: Deposit, { seq, amount }: Receipt, kind: InboxKind, at: number) {
-  await addLine(tx, playerId, { kind, fact: `${orderId}:${seq}`, subject: orderId, amount, at });
+  await addLine(tx, playerId, { kind, eventKey: `${orderId}:${seq}`, subject: orderId, amount, at });
 }

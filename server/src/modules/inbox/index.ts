@@ -10,7 +10,7 @@ export interface Inbox {
 
 /**
  * Lists what happened to a player's money and account (R-INB-01). It has the lowest rank, so that each module writes a
- * line in the transaction of its fact (R-INB-02).
+ * line in the transaction of its event (R-INB-02).
  */
 export function createInbox(deps: InboxDeps): Inbox {
   return { routes: inboxRoutes(deps) };

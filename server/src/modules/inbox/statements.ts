@@ -15,7 +15,7 @@ interface Statements {
     row: { rows: number };
   };
   insert_line: {
-    values: { playerId: Int8; kind: string; fact: string; subject: string; amount: Int8 | null; at: number };
+    values: { playerId: Int8; kind: string; eventKey: string; subject: string; amount: Int8 | null; at: number };
     row: object;
   };
   lines_of: {

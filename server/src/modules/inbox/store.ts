@@ -6,12 +6,15 @@ import { query } from "./statements.ts";
 /** How many whole months lines are kept, besides the current one. */
 export const keptMonths = 12;
 
-const insertLine = query("insert_line", "select from inbox.add_line(:playerId, :kind, :fact, :subject, :amount?, :at)");
+const insertLine = query(
+  "insert_line",
+  "select from inbox.add_line(:playerId, :kind, :eventKey, :subject, :amount?, :at)",
+);
 
 export interface NewLine {
   readonly kind: InboxKind;
-  /** Identifies the fact among those of its kind. */
-  readonly fact: string;
+  /** Identifies the event among those of its kind. */
+  readonly eventKey: string;
   /** What the line is about, as `contract/src/calls/inbox.ts` says; empty by default. */
   readonly subject?: string;
   /** Minor units; for the play limit minutes. */
@@ -20,10 +23,10 @@ export interface NewLine {
   readonly at: number;
 }
 
-/** Adds a fact to its player's inbox, in the transaction of the fact; a fact that has its line is not added again. */
+/** Adds an event to its player's inbox, in its transaction; an event that has its line is not added again. */
 export async function addLine(tx: Tx, playerId: PlayerId, line: NewLine): Promise<void> {
-  const { kind, fact, subject = "", amount = null, at } = line;
-  await insertLine(tx, { playerId, kind, fact, subject, amount, at });
+  const { kind, eventKey, subject = "", amount = null, at } = line;
+  await insertLine(tx, { playerId, kind, eventKey, subject, amount, at });
 }
 
 /** Drops the lines of a kind that are still to come, such as the end of a break that was prolonged. */
@@ -41,7 +44,7 @@ export const setRead = query(
 
 const eraseOldLines = query("erase_old_lines", eraseSome("inbox.line", "at < :before"));
 
-/** Erases some lines of facts before a time (milliseconds since the epoch); returns how many. */
+/** Erases some lines of events before a time (milliseconds since the epoch); returns how many. */
 export async function eraseLines(sql: Sql, before: number): Promise<number> {
   return (await eraseOldLines.first(sql, { before }))?.rows ?? 0;
 }

@@ -50,7 +50,7 @@ export function createInvites(deps: InvitesDeps): Invites {
           await invitesChanged.publish(tx, inviterId, at, { what: "earned" });
           if ((await readSharing(tx, deps.sharingAccounts, [guestId])).has(guestId)) return;
           const amount = BigInt(deps.reward);
-          await addLine(tx, inviterId, { kind: "invite_earned", fact: String(guestId), amount, at });
+          await addLine(tx, inviterId, { kind: "invite_earned", eventKey: String(guestId), amount, at });
         });
       }),
     ],

@@ -88,7 +88,7 @@ async function settleGrants(tx: Tx, playerId: PlayerId, currency: Currency, at: 
     await move(tx, account, { state, amount, key: `${subject}:${state}`, subject }, at);
     await settleBonus(tx, { playerId, transferId, state, amount, at });
     if (state === "released" && amount > 0n) {
-      await addLine(tx, playerId, { kind: "bonus_released", fact: String(transferId), amount, at });
+      await addLine(tx, playerId, { kind: "bonus_released", eventKey: String(transferId), amount, at });
     }
   }
   if (settled.length > 0) await grantsSettled.publish(tx, playerId, at, {});

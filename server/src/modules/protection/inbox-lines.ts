@@ -13,14 +13,15 @@ export async function addChoiceLines(
 ): Promise<void> {
   const { dailyDepositLimit: deposit, dailyPlayMinutes: play, breakUntil } = next;
   if (deposit !== before.dailyDepositLimit) {
-    await addLine(tx, playerId, { kind: "deposit_limit", fact: `${at}:${deposit}`, amount: deposit, at });
+    await addLine(tx, playerId, { kind: "deposit_limit", eventKey: `${at}:${deposit}`, amount: deposit, at });
   }
   if (play !== before.dailyPlayMinutes) {
     const amount = play === null ? null : BigInt(play);
-    await addLine(tx, playerId, { kind: "play_limit", fact: `${at}:${play}`, amount, at });
+    await addLine(tx, playerId, { kind: "play_limit", eventKey: `${at}:${play}`, amount, at });
   }
   if (breakUntil === inForce(before, at).breakUntil) return;
   // The end of a break is known in advance, and a later change of the break replaces it.
   await dropComing(tx, { playerId, kind: "break_ended", at });
-  if (breakUntil > at) await addLine(tx, playerId, { kind: "break_ended", fact: String(breakUntil), at: breakUntil });
+  if (breakUntil > at)
+    await addLine(tx, playerId, { kind: "break_ended", eventKey: String(breakUntil), at: breakUntil });
 }

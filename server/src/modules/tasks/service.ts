@@ -97,7 +97,7 @@ export function createTaskService(deps: TasksDeps): TaskService {
       await deps.promotions.grantTaskReward(tx, { playerId, setNo, amount, kind }, at);
       await deps.promotions.finishTask(tx, playerId, at);
       await claimSet(tx, { playerId, setNo, at });
-      await addLine(tx, playerId, { kind: "task_rewarded", fact: String(setNo), amount, at });
+      await addLine(tx, playerId, { kind: "task_rewarded", eventKey: String(setNo), amount, at });
       await taskRewarded.publish(tx, playerId, at, { setNo, amount: amount.toString() });
       return "claimed";
     },

@@ -30,12 +30,17 @@ export async function addStepLine(
   const kind = stepKinds[code];
   if (kind === undefined) return;
   const amount = kind === "withdrawal_paid" ? order.sums.net : order.sums.gross;
-  await addOrderLine(tx, order, { kind, fact: `${order.orderId}:${seq}`, amount, at });
+  await addOrderLine(tx, order, { kind, eventKey: `${order.orderId}:${seq}`, amount, at });
 }
 
 /** Adds a line for a payout that the bank returned. */
 export async function addReversalLine(tx: Tx, order: Withdrawal, at: number): Promise<void> {
-  await addOrderLine(tx, order, { kind: "withdrawal_sent_back", fact: order.orderId, amount: order.sums.gross, at });
+  await addOrderLine(tx, order, {
+    kind: "withdrawal_sent_back",
+    eventKey: order.orderId,
+    amount: order.sums.gross,
+    at,
+  });
 }
 
 /**
@@ -47,6 +52,6 @@ export async function addHoldLine(
   order: OrderRef,
   { gross, needsPlayer, at }: { readonly gross: bigint | null; readonly needsPlayer: boolean; readonly at: number },
 ): Promise<void> {
-  const fact = `${order.orderId}:${at}`;
-  await addOrderLine(tx, order, { kind: "order_held", fact, amount: gross, at, tells: needsPlayer });
+  const eventKey = `${order.orderId}:${at}`;
+  await addOrderLine(tx, order, { kind: "order_held", eventKey, amount: gross, at, tells: needsPlayer });
 }
