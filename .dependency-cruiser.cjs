@@ -27,7 +27,7 @@ const rankRules = ranks.map((names, index) =>
   forbid(
     `modules-import-downward-${index + 1}`,
     "Money depends on the ledger, and the ledger on no module. With upward or sideways imports a change of a promotion " +
-      "could affect a bet; facts travel upward as outbox rows instead, and questions as functions passed by the wiring.",
+      "could affect a bet; what happened travels upward as outbox events instead, and questions as functions passed by the wiring.",
     `${modules}${either(names)}/`,
     { path: `${modules}${either(ranks.slice(index).flat())}/`, pathNot: `${modules}$1/` },
   ),

@@ -119,7 +119,7 @@ export const alerts: readonly Alert[] = [
     severity: "page",
     expr: "max(fairlobby_outbox_oldest_seconds) > 60",
     for: "2m",
-    summary: "Facts are not delivered: lobbies, notices and rewards are out of date",
+    summary: "Events are not delivered: lobbies, notices and rewards are out of date",
     example: { series: { [`fairlobby_outbox_oldest_seconds{${on}}`]: "0+60x120" }, labels: {} },
   },
   {

@@ -129,7 +129,7 @@ const rows: Readonly<Record<string, readonly Panel[]>> = {
         p99: quantile(0.99, "fairlobby_push_delay_seconds"),
       },
     },
-    { title: "Oldest undelivered fact", unit: "s", lines: { age: "max(fairlobby_outbox_oldest_seconds)" } },
+    { title: "Oldest undelivered event", unit: "s", lines: { age: "max(fairlobby_outbox_oldest_seconds)" } },
     {
       title: "Failed jobs",
       lines: {

@@ -12,7 +12,7 @@ import { Page } from "../../shared/ui/page.tsx";
 import { Views } from "../../shared/views/views.tsx";
 import { AuditFilters, useAuditChips, type AuditPerson } from "./audit-filters.tsx";
 import { auditColumns, filterOf, readAddress, readSearch, type AuditAddress } from "./audit-search.ts";
-import { EntryFacts } from "./entry-facts.tsx";
+import { EntryDetails } from "./entry-details.tsx";
 import { EntryTable } from "./entry-table.tsx";
 import { useEntries } from "./use-entries.ts";
 
@@ -76,7 +76,7 @@ export function AuditPage() {
       )}
       {opened !== undefined && (
         <Dialog title={t`Entry`} isOpen onClose={() => go({ ...search, ...view })}>
-          <EntryFacts entry={opened} />
+          <EntryDetails entry={opened} />
           <div className="text-right">
             <Button onPress={() => go({ ...search, ...view })}>{t`Close`}</Button>
           </div>

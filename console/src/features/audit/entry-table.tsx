@@ -5,7 +5,7 @@ import { Grid } from "../../shared/ui/grid/grid.tsx";
 import type { Reading } from "../../shared/ui/read-state.tsx";
 import { When } from "../../shared/ui/when.tsx";
 import type { auditColumns } from "./audit-search.ts";
-import { EntryFacts } from "./entry-facts.tsx";
+import { EntryDetails } from "./entry-details.tsx";
 import { useActionWords } from "./use-action-words.ts";
 import type { AuditEntry } from "./use-entries.ts";
 
@@ -65,7 +65,7 @@ export function EntryTable({ rows, hasMore, onOpen, ...rest }: EntryTableProps) 
       total={hasMore ? null : rows.length}
       open={{ text: t`Show`, onOpen: ({ entryId }) => onOpen(entryId) }}
       empty={t`No entry fits.`}
-      renderCard={(entry) => <EntryFacts entry={entry} />}
+      renderCard={(entry) => <EntryDetails entry={entry} />}
     />
   );
 }

@@ -5,7 +5,7 @@ import { useMoney } from "../../shared/text/use-money.ts";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { When } from "../../shared/ui/when.tsx";
 import { particularsOf } from "../../shared/text/particulars.ts";
-import { Facts, Section } from "./section.tsx";
+import { Details, Section } from "./section.tsx";
 
 type Order = ConsoleReply<"/c/v1/orders/get">;
 
@@ -15,8 +15,8 @@ export function Quote({ order: { order, quote } }: { readonly order: Order }) {
   const money = useMoney();
   return (
     <Section title={t`Quote`}>
-      <Facts
-        facts={[
+      <Details
+        rows={[
           [
             t`Player`,
             <span key="player" className="font-mono">
@@ -121,8 +121,8 @@ function HoldItem({ hold }: { readonly hold: Order["holds"][number] }) {
 function Particulars({ reason, particulars }: Pick<Order["holds"][number], "reason" | "particulars">) {
   const { i18n } = useLingui();
   return (
-    <Facts
-      facts={particularsOf[reason].flatMap(({ name, label, kind, options }) => {
+    <Details
+      rows={particularsOf[reason].flatMap(({ name, label, kind, options }) => {
         const value = particulars[name];
         if (value === undefined) return [];
         const chosen = options?.find(([option]) => option === value)?.[1];
@@ -144,8 +144,8 @@ export function Money({ money: sums }: Pick<Order, "money">) {
           {t`Paid`} <When at={sums.since} />
         </p>
       )}
-      <Facts
-        facts={[
+      <Details
+        rows={[
           ...sums.deposits.map(
             ({ channel, count, sum }) => [t`Deposits by ${channel} (${count})`, money(sum)] as const,
           ),

@@ -11,10 +11,10 @@ export function Section({ title, children }: { readonly title: string; readonly 
 }
 
 /** Names and values; a missing value leaves its line out. */
-export function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
+export function Details({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5">
-      {facts.map(([name, value]) => (
+      {rows.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-soft">{name}</dt>
           <dd className="text-right break-words">{value}</dd>

@@ -8,7 +8,7 @@ import { useFigures } from "./use-figures.ts";
 type System = ConsoleReply<"/c/v1/system/get">;
 
 /** What waits to be done, and when each recurring job last ended well (R-RUN-03). */
-export function WaitingTables({ system: { jobs, facts, watchers } }: { readonly system: System }) {
+export function WaitingTables({ system: { jobs, facts: events, watchers } }: { readonly system: System }) {
   const { t } = useLingui();
   const { count } = useFigures();
   return (
@@ -27,8 +27,8 @@ export function WaitingTables({ system: { jobs, facts, watchers } }: { readonly 
         ]}
       />
       <Table
-        title={t`Facts to pass on`}
-        rows={facts}
+        title={t`Events to deliver`}
+        rows={events}
         empty={t`Everything that happened was passed on.`}
         rowKey={({ topic }) => topic}
         columns={[

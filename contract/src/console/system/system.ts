@@ -14,7 +14,7 @@ const jobId = describe(numberId, "The job's number in the queue.");
 
 export const getSystem = defineCall({
   path: "/c/v1/system/get",
-  summary: "Returns the state of nodes, database, facts and jobs, as far as each could be read (R-RUN-01).",
+  summary: "Returns the state of nodes, database, outbox and jobs, as far as each could be read (R-RUN-01).",
   access: "system.work",
   request: z.object({}),
   reply: z.object({

@@ -8,11 +8,11 @@ import type { AuditEntry } from "./use-entries.ts";
 import { useActionWords } from "./use-action-words.ts";
 
 /** Shows one entry: who did what to whom, when and why. */
-export function EntryFacts({ entry }: { readonly entry: AuditEntry }) {
+export function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useLingui();
   const actionOf = useActionWords();
   const { action, actor, at, details, note, playerId, reason, role, seq, subject, withheld, readableAt } = entry;
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const rows: readonly (readonly [string, ReactNode])[] = [
     [t`Subject`, <EntrySubject key="subject" subject={subject} />],
     [t`Player`, playerId],
     [t`Reason`, reason],
@@ -32,7 +32,7 @@ export function EntryFacts({ entry }: { readonly entry: AuditEntry }) {
         </span>
       </p>
       <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-4 text-note sm:grid-cols-[8rem_minmax(0,1fr)]">
-        {facts.map(
+        {rows.map(
           ([name, value]) =>
             value !== null && (
               <div key={name} className="contents">
