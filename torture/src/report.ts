@@ -26,7 +26,7 @@ export interface RunRecord {
 }
 
 /** What a line is, for the page. */
-export interface LineFacts {
+export interface LineSummary {
   readonly name: string;
   readonly what: string;
   readonly tries: number;
@@ -35,13 +35,13 @@ export interface LineFacts {
 export const readRecords = (): readonly RunRecord[] => JSON.parse(readFileSync(recordsFile, "utf8")) as RunRecord[];
 
 /** Adds a run to `bench/records/torture.json` and writes the page again. */
-export function record(run: RunRecord, lines: readonly LineFacts[]): void {
+export function record(run: RunRecord, lines: readonly LineSummary[]): void {
   writeFileSync(recordsFile, `${JSON.stringify([...readRecords(), run], null, 2)}\n`);
   writePage(lines);
 }
 
 /** Writes the generated part of `bench/records/torture.md`. */
-export function writePage(lines: readonly LineFacts[]): void {
+export function writePage(lines: readonly LineSummary[]): void {
   writeFileSync(pageFile, withRuns(readFileSync(pageFile, "utf8"), lines, readRecords()));
 }
 
@@ -54,7 +54,7 @@ export function circumstances(): Pick<RunRecord, "commit" | "machine"> {
 }
 
 /** The page with its generated part made from these records. */
-export function withRuns(page: string, lines: readonly LineFacts[], records: readonly RunRecord[]): string {
+export function withRuns(page: string, lines: readonly LineSummary[], records: readonly RunRecord[]): string {
   const [before, rest] = page.split(begin);
   const after = rest?.split(end)[1];
   if (before === undefined || after === undefined) throw new Error(`${pageFile} lacks "${begin}" or "${end}"`);
@@ -67,7 +67,7 @@ export function withRuns(page: string, lines: readonly LineFacts[], records: rea
   return `${before}${begin}\n\n${parts.join("\n")}\n${end}${after}`;
 }
 
-function sectionOf({ name, what, tries }: LineFacts, records: readonly RunRecord[]): string {
+function sectionOf({ name, what, tries }: LineSummary, records: readonly RunRecord[]): string {
   const made = triesMade(records);
   const last = records.at(-1);
   const heading = `### ${name}\n\n${what}. **${made.toLocaleString("en-US")} of ${tries.toLocaleString("en-US")} tries made.**\n`;

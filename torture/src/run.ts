@@ -4,10 +4,14 @@ import { table } from "../../bench/src/figures.ts";
 import type { Line } from "./line.ts";
 import { lines } from "./lines/index.ts";
 import { randomOf } from "./random.ts";
-import { circumstances, record, writePage, type LineFacts } from "./report.ts";
+import { circumstances, record, writePage, type LineSummary } from "./report.ts";
 
 const names = Object.keys(lines);
-const facts: readonly LineFacts[] = Object.entries(lines).map(([name, { what, tries }]) => ({ name, what, tries }));
+const summaries: readonly LineSummary[] = Object.entries(lines).map(([name, { what, tries }]) => ({
+  name,
+  what,
+  tries,
+}));
 const usage = `Usage: npm run torture -- [${names.join("|")}] [--short] [--seed N] [--from N] [--to N] [--record]\n       npm run torture -- --list\n       npm run torture -- --page`;
 
 function readArguments() {
@@ -58,7 +62,7 @@ async function runLine(name: string, line: Line, args: Arguments): Promise<boole
   console.log(`\n${name}, ${Math.round(seconds)} s\n${table(figures)}\n`);
   if (args.isRecorded) {
     const at = startedAt.toISOString();
-    record({ line: name, at, ...circumstances(), seed, from, to, short: isShort, seconds, figures }, facts);
+    record({ line: name, at, ...circumstances(), seed, from, to, short: isShort, seconds, figures }, summaries);
   }
   return figures.every(({ ok }) => ok);
 }
@@ -72,11 +76,11 @@ async function main(): Promise<number> {
     return 2;
   }
   if (args.onlyList) {
-    for (const { name, what } of facts) console.log(`${name}: ${what}`);
+    for (const { name, what } of summaries) console.log(`${name}: ${what}`);
     return 0;
   }
   if (args.onlyPage) {
-    writePage(facts);
+    writePage(summaries);
     return 0;
   }
   const failed: string[] = [];

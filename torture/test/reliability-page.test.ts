@@ -5,11 +5,11 @@ import { lines } from "../src/lines/index.ts";
 import { randomOf } from "../src/random.ts";
 import { readRecords, withRuns, type RunRecord } from "../src/report.ts";
 
-const facts = Object.entries(lines).map(([name, { what, tries }]) => ({ name, what, tries }));
+const summaries = Object.entries(lines).map(([name, { what, tries }]) => ({ name, what, tries }));
 
 test("bench/records/torture.md has the recorded runs of every line", () => {
   const page = readFileSync(resolve(import.meta.dirname, "../../bench/records/torture.md"), "utf8");
-  expect(withRuns(page, facts, readRecords())).toBe(page);
+  expect(withRuns(page, summaries, readRecords())).toBe(page);
 });
 
 describe("the table of runs", () => {

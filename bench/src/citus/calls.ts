@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { sign } from "../../../server/src/adapters/games/signed/signature.ts";
-import { gameCode, stake, tokenOf } from "../wallet/fixture-facts.ts";
+import { gameCode, stake, tokenOf } from "../wallet/fixture-constants.ts";
 
 /** One call and its repetitions; times are `performance.now()`. */
 export interface Call {

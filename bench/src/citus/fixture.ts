@@ -3,7 +3,7 @@ import pg from "pg";
 import { connectTo } from "../../../tools/cluster-database.ts";
 import { serverUrls } from "../../../tools/embedded-postgres.ts";
 import { startServer, type BenchServer } from "../server.ts";
-import { gameCode, players, tokenOf } from "../wallet/fixture-facts.ts";
+import { gameCode, players, tokenOf } from "../wallet/fixture-constants.ts";
 
 /** Enough for every bet of a run. */
 const deposit = 1_000_000_000_000;

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { connectTo } from "../../../tools/cluster-database.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { until } from "../../../tools/until.ts";
-import { processorSeconds } from "../process-facts.ts";
+import { processorSeconds } from "../process-usage.ts";
 
 /** A PostgreSQL server on this machine that can be killed and started again. */
 export interface Postmaster {

@@ -73,8 +73,8 @@ class History {
     return this.#rounds.reduce((sum, count) => sum + count, 0);
   }
 
-  #transfer(nth: number, micros: number, fact: { key: string; kind: string; subject: string; amount: number }): void {
-    const { key, kind, subject, amount } = fact;
+  #transfer(nth: number, micros: number, row: { key: string; kind: string; subject: string; amount: number }): void {
+    const { key, kind, subject, amount } = row;
     const at = new Date(micros / 1000).toISOString();
     const reserved = kind === "withdrawal_reserved" ? amount : 0;
     this.#copies.transfer.add(

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { atLeast, atMost, type Figure } from "../figures.ts";
 import type { ConnectOrder } from "./load.ts";
-import { residentKb } from "../process-facts.ts";
+import { residentKb } from "../process-usage.ts";
 import type { Stage } from "./stage.ts";
 
 /** Returns an order to connect `count` clients like the lobby, beginning with player `from`. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { atMost, quantile, reportOnly, type Figure } from "../figures.ts";
 import { asLobby } from "./connections.ts";
-import { tokenOf } from "./facts.ts";
+import { tokenOf } from "./shared.ts";
 import type { Stage } from "./stage.ts";
 
 /** Orders per second. Each has six steps, its postings, a payout at the bank and the bank's webhook. */

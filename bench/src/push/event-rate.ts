@@ -4,26 +4,26 @@ import { createLog } from "../../../server/src/platform/log/log.ts";
 import type { OrderId, PlayerId, StepCode } from "@fairlobby/contract";
 import { reportOnly, atMost, type Figure } from "../figures.ts";
 import { asLobby } from "./connections.ts";
-import { measuredOrder, playerOf, sharedMs } from "./facts.ts";
+import { measuredOrder, playerOf, sharedMs } from "./shared.ts";
 import type { Stage } from "./stage.ts";
 
-/** Facts per transaction; steps of real orders come one or two at a time. */
+/** Events per transaction; steps of real orders come one or two at a time. */
 const together = 50;
 
 /**
- * Measures the facts per second from end to end: outbox, relay, notices (which reads the player's orders), bus, hub,
- * socket. The time includes writing the facts, many per transaction so that writing does not limit the rate.
+ * Measures the events per second from end to end: outbox, relay, notices (which reads the player's orders), bus, hub,
+ * socket. The time includes writing the events, many per transaction so that writing does not limit the rate.
  */
-export async function measureFacts(
+export async function measureEventRate(
   { fixture, server, load, say }: Stage,
-  { players, facts }: { players: number; facts: number },
+  { players, events }: { players: number; events: number },
 ): Promise<Figure[]> {
   await load.connect(asLobby(server().port, 0, players));
   const database = openDatabase({ url: fixture.url, log: createLog("error"), size: 4, role: "fairlobby_app" });
   try {
     await load.listen("sequences");
     const started = sharedMs();
-    for (let first = 0; first < facts; first += together) {
+    for (let first = 0; first < events; first += together) {
       await database.transaction(async (tx) => {
         for (let index = first; index < first + together; index++) {
           const playerId = playerOf(index % players) as PlayerId;
@@ -36,14 +36,14 @@ export async function measureFacts(
       });
     }
     const written = sharedMs();
-    const heard = await load.collect(facts);
+    const heard = await load.collect(events);
     const seconds = (heard.lastMs - started) / 1000;
     say(
-      `${heard.received} of ${facts} facts arrived; written in ${((written - started) / 1000).toFixed(1)} s, all there after ${seconds.toFixed(1)} s`,
+      `${heard.received} of ${events} events arrived; written in ${((written - started) / 1000).toFixed(1)} s, all there after ${seconds.toFixed(1)} s`,
     );
     return [
-      reportOnly("push.outbox-to-socket.rate", heard.received / seconds, "facts/s"),
-      atMost("push.outbox-to-socket.lost", facts - heard.received, "facts", 0),
+      reportOnly("push.outbox-to-socket.rate", heard.received / seconds, "events/s"),
+      atMost("push.outbox-to-socket.lost", events - heard.received, "events", 0),
     ];
   } finally {
     await database.end();

@@ -7,7 +7,7 @@ import { loadServerKeys } from "../../../server/src/platform/crypto/key-files.ts
 import { createSealing } from "../../../server/src/platform/crypto/sealing.ts";
 import { prepareDatabase } from "../../../server/src/platform/db/migrate.ts";
 import { startBank } from "../bank.ts";
-import { firstPlayer, openOrderOf, playerOf, tokenOf } from "./facts.ts";
+import { firstPlayer, openOrderOf, playerOf, tokenOf } from "./shared.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 

@@ -7,7 +7,7 @@ import { startServer } from "../server.ts";
 import { permittedConnections } from "../../../server/src/platform/stomp/index.ts";
 import { measureConnections } from "./connections.ts";
 import { measureDelivery } from "./delivery.ts";
-import { measureFacts } from "./fact-rate.ts";
+import { measureEventRate } from "./event-rate.ts";
 import { startLoad } from "./load.ts";
 import { measureRate } from "./rates.ts";
 import { measureRestart } from "./restart.ts";
@@ -30,7 +30,7 @@ const parts: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
     return [...held, ...(await measureRate(stage, clients, 10))];
   },
   delivery: (stage) => measureDelivery(stage, { listeners: withdrawers, orders: 300 }),
-  facts: (stage) => measureFacts(stage, { players: withdrawers, facts: 10_000 }),
+  events: (stage) => measureEventRate(stage, { players: withdrawers, events: 10_000 }),
   restart: (stage) => measureRestart(stage, { from: withdrawers, count: returning }),
 };
 

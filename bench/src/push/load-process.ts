@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { destinations, reconnectWaitMs } from "@fairlobby/contract/push";
 import { heartBeatMs, LoadClient } from "./client.ts";
-import { measuredOrder, openOrderOf, sharedMs, tokenOf } from "./facts.ts";
+import { measuredOrder, openOrderOf, sharedMs, tokenOf } from "./shared.ts";
 import type { Connected, ConnectOrder, Heard, LoadCommand, LoadReply, Returned } from "./load.ts";
 
 // The clients' process. The bench sends one message at a time and receives one answer.

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createPostgresBus } from "../../../server/src/platform/bus/postgres-bus.ts";
 import { openDatabase } from "../../../server/src/platform/db/database.ts";
 import { createLog } from "../../../server/src/platform/log/log.ts";
-import { measuredOrder, playerOf, sharedMs } from "./facts.ts";
+import { measuredOrder, playerOf, sharedMs } from "./shared.ts";
 
 export interface PushBody {
   readonly orderId: string;

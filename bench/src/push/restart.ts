@@ -1,6 +1,6 @@
 import { atLeast, atMost, quantile, reportOnly, type Figure } from "../figures.ts";
 import { asLobby } from "./connections.ts";
-import { firstPlayer, openOrderOf, sharedMs } from "./facts.ts";
+import { firstPlayer, openOrderOf, sharedMs } from "./shared.ts";
 import type { Stage } from "./stage.ts";
 
 /** The step with which another node closes every order during the outage. */

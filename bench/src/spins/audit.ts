@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { auditSums } from "../wallet/fixture.ts";
-import { gameCode } from "../wallet/fixture-facts.ts";
+import { gameCode } from "../wallet/fixture-constants.ts";
 
 /** An acknowledged round. */
 export interface PlayedRound {

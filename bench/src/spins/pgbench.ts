@@ -1,4 +1,4 @@
-import { gameCode, players, stake } from "../wallet/fixture-facts.ts";
+import { gameCode, players, stake } from "../wallet/fixture-constants.ts";
 
 /** A posting as the server writes it; `key` is an SQL expression. Colons are written as chr(58), because pgbench takes a colon before a letter for a variable. */
 const posting = (fields: string): string =>

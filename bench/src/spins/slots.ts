@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../../../tools/free-port.ts";
 import { startProgram, type Program } from "../../../tools/program.ts";
-import { gameCode, tokenOf } from "../wallet/fixture-facts.ts";
+import { gameCode, tokenOf } from "../wallet/fixture-constants.ts";
 
 export interface BenchSlots extends Program {
   readonly port: number;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { serverUrls, startPostgres } from "../../../tools/embedded-postgres.ts";
 import { prepareDatabase } from "../../../server/src/platform/db/migrate.ts";
-import { gameCode, players, stake, tokenOf } from "./fixture-facts.ts";
+import { gameCode, players, stake, tokenOf } from "./fixture-constants.ts";
 
 /** Enough for every bet of a run. */
 const deposit = 1_000_000_000_000;

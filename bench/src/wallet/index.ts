@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { loadavg } from "node:os";
 import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { atLeast, atMost, median, reportOnly, type Figure, type Outcome, type Say } from "../figures.ts";
-import { processorSeconds } from "../process-facts.ts";
+import { processorSeconds } from "../process-usage.ts";
 import { startServer, type BenchServer } from "../server.ts";
 import { startLoad, type Load } from "./load.ts";
 import { hasPgbench, onePosting, pgledgerTransfer, runPgbench, type Round } from "./pgbench.ts";

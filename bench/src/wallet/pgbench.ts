@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { p99 } from "../figures.ts";
-import { gameCode, players, stake } from "./fixture-facts.ts";
+import { gameCode, players, stake } from "./fixture-constants.ts";
 
 /** A round's rate per second and 99th percentile. */
 export interface Round {

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { players } from "./fixture-facts.ts";
+import { players } from "./fixture-constants.ts";
 
 /** The task of a signing worker. */
 export interface SigningOrder {

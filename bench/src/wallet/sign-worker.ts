@@ -1,7 +1,7 @@
 import { createPrivateKey, sign } from "node:crypto";
 import { parentPort, workerData } from "node:worker_threads";
 import { playerOf, roundOf, transactionIdOf, winIdOf, type SignedRequests, type SigningOrder } from "./requests.ts";
-import { gameCode, stake, tokenOf } from "./fixture-facts.ts";
+import { gameCode, stake, tokenOf } from "./fixture-constants.ts";
 
 const order = workerData as SigningOrder;
 const key = createPrivateKey(order.privateKey);

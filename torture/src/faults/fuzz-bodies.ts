@@ -1,7 +1,7 @@
 import { calls, type PlayerCall } from "@fairlobby/contract";
 import { sign } from "../../../server/src/adapters/games/signed/signature.ts";
 import type { Player } from "../../../bench/src/payouts/players.ts";
-import { gameCode } from "../../../bench/src/wallet/fixture-facts.ts";
+import { gameCode } from "../../../bench/src/wallet/fixture-constants.ts";
 import { tokenOf, type Target } from "../players/load.ts";
 import type { Random } from "../random.ts";
 

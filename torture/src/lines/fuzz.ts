@@ -6,7 +6,7 @@ import { makeTemporaryFolder } from "../../../bench/src/temporary-folder.ts";
 import { until } from "../../../tools/until.ts";
 import { atLeast, atMost, reportOnly, type Figure, type Say } from "../../../bench/src/figures.ts";
 import { call, type Player } from "../../../bench/src/payouts/players.ts";
-import { residentKb } from "../../../bench/src/process-facts.ts";
+import { residentKb } from "../../../bench/src/process-usage.ts";
 import { textFrame } from "../../../bench/src/push/frames.ts";
 import { canary, fuzzedCall, type FuzzedCall } from "../faults/fuzz-bodies.ts";
 import {

@@ -8,7 +8,7 @@ import { freePort } from "../../../tools/free-port.ts";
 import { until } from "../../../tools/until.ts";
 import { atLeast, atMost, reportOnly, type Figure } from "../../../bench/src/figures.ts";
 import { call } from "../../../bench/src/payouts/players.ts";
-import { residentKb } from "../../../bench/src/process-facts.ts";
+import { residentKb } from "../../../bench/src/process-usage.ts";
 import { runProgram, type Program } from "../../../tools/program.ts";
 import { openTcpProxy, type TcpProxy } from "../../../tools/tcp-proxy.ts";
 import { checkInvariants } from "../checks/invariants.ts";

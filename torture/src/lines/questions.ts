@@ -6,7 +6,7 @@ import pg from "pg";
 import sharp from "sharp";
 import { atLeast, atMost, quantile, ratioAtMost, reportOnly, type Figure } from "../../../bench/src/figures.ts";
 import type { Player } from "../../../bench/src/payouts/players.ts";
-import { residentKb } from "../../../bench/src/process-facts.ts";
+import { residentKb } from "../../../bench/src/process-usage.ts";
 import { makeTemporaryFolder } from "../../../bench/src/temporary-folder.ts";
 import { checkInvariants } from "../checks/invariants.ts";
 import type { Line, Run } from "../line.ts";

@@ -4,7 +4,7 @@ import type { CallPath, RequestInput } from "@fairlobby/contract";
 import pg from "pg";
 import { sign } from "../../../server/src/adapters/games/signed/signature.ts";
 import { newPlayer, order, type Player, type Until } from "../../../bench/src/payouts/players.ts";
-import { gameCode } from "../../../bench/src/wallet/fixture-facts.ts";
+import { gameCode } from "../../../bench/src/wallet/fixture-constants.ts";
 import { Refused } from "../../../tools/player.ts";
 import type { Node } from "../machines/nodes.ts";
 
@@ -203,7 +203,7 @@ export function sendWallet(
   return fetch(`${node.url}/providers/hub88/transaction/${kind}`, { method: "POST", headers, body });
 }
 
-/** Counts acknowledged facts missing from the database, and accounts or entries that do not add up. */
+/** Counts acknowledged bookings and orders missing from the database, and accounts or entries that do not add up. */
 export async function audit(
   databaseUrl: string,
   acknowledged: Acknowledged,

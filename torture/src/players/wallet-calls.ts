@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { toWireAmount } from "../../../server/src/adapters/games/signed/amounts.ts";
 import { sign } from "../../../server/src/adapters/games/signed/signature.ts";
 import type { Player } from "../../../bench/src/payouts/players.ts";
-import { gameCode } from "../../../bench/src/wallet/fixture-facts.ts";
+import { gameCode } from "../../../bench/src/wallet/fixture-constants.ts";
 import { tokenOf, type Target } from "./load.ts";
 import { answerText, type WalletCall } from "./wallet-model.ts";
 
