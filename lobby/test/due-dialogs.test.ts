@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dueDialogs, type HomeAccount, type HomeFacts } from "../src/app/dialogs/due-dialogs.ts";
+import { dueDialogs, type HomeAccount, type HomeState } from "../src/app/dialogs/due-dialogs.ts";
 
 const newcomer: HomeAccount = {
   accountGold: 20_000,
@@ -13,7 +13,7 @@ const depositor = { ...played, charge20TotalNum: 1, charge10Flag: false };
 const onBreak = { ...newcomer, charge10Flag: false };
 
 /** Not the first decision after a load, and no closed game: no dialog is due. */
-const quiet: HomeFacts = {
+const quiet: HomeState = {
   account: played,
   thresholds: { ordinaryMin: 300_000, unchargeMin: 1_500_000 },
   firstLook: false,
@@ -26,9 +26,9 @@ const quiet: HomeFacts = {
   installAnswered: true,
   mayOffer: true,
 };
-const load = (facts: Partial<HomeFacts>) => dueDialogs({ ...quiet, firstLook: true, ...facts });
-const afterGame = (facts: Partial<HomeFacts>, goldAtOpening = 0) =>
-  dueDialogs({ ...quiet, closed: { goldAtOpening }, ...facts });
+const load = (state: Partial<HomeState>) => dueDialogs({ ...quiet, firstLook: true, ...state });
+const afterGame = (state: Partial<HomeState>, goldAtOpening = 0) =>
+  dueDialogs({ ...quiet, closed: { goldAtOpening }, ...state });
 
 describe("on load", () => {
   test("R-HOME-29 R-DLG-20 an untouched gift is shown, followed by what to do with it", () => {
@@ -39,8 +39,8 @@ describe("on load", () => {
     ["R-HOME-27 once the flag is set", { account: newcomer, newUserFlag: true }],
     ["R-HOME-28 when gold differs", { account: { ...newcomer, accountGold: 19_999 }, newUserFlag: false }],
     ["R-HOME-28 where there is no gift", { account: { ...newcomer, rewardAmount: 0, accountGold: 0 } }],
-  ])("%s the gift stays hidden, and the welcome offer shows (R-HOME-31)", (_, facts) => {
-    expect(load(facts)).toEqual(["activity"]);
+  ])("%s the gift stays hidden, and the welcome offer shows (R-HOME-31)", (_, state) => {
+    expect(load(state)).toEqual(["activity"]);
   });
 
   test("R-HOME-31 the welcome offer is shown once after a load, and only before the first deposit", () => {
@@ -68,7 +68,7 @@ describe("on load", () => {
 
 const amount = fc.oneof(fc.constantFrom(0, 20_000, 299_999, 300_000, 1_499_999, 1_500_000), fc.nat(3_000_000));
 const day = fc.constantFrom("2026-11-20", "2026-11-21");
-const anyFacts: fc.Arbitrary<HomeFacts> = fc.record({
+const anyState: fc.Arbitrary<HomeState> = fc.record({
   account: fc.record({
     accountGold: amount,
     rewardAmount: fc.constantFrom(0, 20_000),
@@ -95,8 +95,8 @@ describe("after a game", () => {
     ["with less than when the game opened", { account: { ...played, accountGold: 400_000 } }, 400_001, ["reward"]],
     ["after a deposit", { account: depositor, loginStored: true }, 0, []],
     ["during a break", { account: { ...played, charge10Flag: false } }, 0, []],
-  ])("R-HOME-32 ordinary: %s", (_, facts, goldAtOpening, due) => {
-    expect(afterGame(facts, goldAtOpening)).toEqual(due);
+  ])("R-HOME-32 ordinary: %s", (_, state, goldAtOpening, due) => {
+    expect(afterGame(state, goldAtOpening)).toEqual(due);
   });
 
   const rich = { ...played, accountGold: 1_500_000 };
@@ -106,8 +106,8 @@ describe("after a game", () => {
     ["R-LS-17 when it was shown since login", { account: rich, unchargeShown: true }, 0, []],
     ["during a break", { account: { ...rich, charge10Flag: false } }, 0, []],
     ["after a deposit", { account: { ...rich, charge20TotalNum: 1, charge10Flag: false }, loginStored: true }, 0, []],
-  ])("R-HOME-33 uncharge: %s", (_, facts, goldAtOpening, due) => {
-    expect(afterGame(facts, goldAtOpening)).toEqual(due);
+  ])("R-HOME-33 uncharge: %s", (_, state, goldAtOpening, due) => {
+    expect(afterGame(state, goldAtOpening)).toEqual(due);
   });
 
   test.each([
@@ -116,8 +116,8 @@ describe("after a game", () => {
     ["R-HOME-23 on the next day", { account: depositor, lastBindDay: "2026-11-20" }, ["account"]],
     ["R-HOME-24 without a deposit", { account: { ...played, accountGold: 1 } }, []],
     ["R-HOME-25 with a stored login", { account: depositor, loginStored: true }, []],
-  ])("bind: %s", (_, facts, due) => {
-    expect(afterGame(facts)).toEqual(due);
+  ])("bind: %s", (_, state, due) => {
+    expect(afterGame(state)).toEqual(due);
   });
 
   test("R-HOME-26 the bookmark follows the other dialogs, or is shown alone", () => {
@@ -131,9 +131,9 @@ describe("after a game", () => {
 
   test("R-HOME-32 R-HOME-33 after a loss there is no offer, only a reward", () => {
     fc.assert(
-      fc.property(anyFacts, (facts) => {
-        const loss = { goldAtOpening: facts.account.accountGold + 1 };
-        const due = dueDialogs({ ...facts, firstLook: false, closed: loss });
+      fc.property(anyState, (state) => {
+        const loss = { goldAtOpening: state.account.accountGold + 1 };
+        const due = dueDialogs({ ...state, firstLook: false, closed: loss });
         expect(due.filter((name) => !["reward", "account", "bookmark"].includes(name))).toEqual([]);
       }),
     );
@@ -145,7 +145,7 @@ describe("after a game", () => {
   });
 });
 
-describe("whatever the facts are", () => {
+describe("whatever the state is", () => {
   test("R-HOME-26 R-DLG-20 dialogs keep their order, none is repeated, and at most one is an offer", () => {
     const order = [
       "new-user-gift",
@@ -158,8 +158,8 @@ describe("whatever the facts are", () => {
       "bookmark",
     ];
     fc.assert(
-      fc.property(anyFacts, (facts) => {
-        const due = dueDialogs(facts);
+      fc.property(anyState, (state) => {
+        const due = dueDialogs(state);
         expect(due).toEqual(order.filter((name) => due.some((one) => one === name)));
         const answers = due.filter((name) => ["activity", "account", "ordinary", "unCharge1000"].includes(name));
         expect(answers.length).toBeLessThanOrEqual(1);
@@ -178,8 +178,8 @@ describe("whatever the facts are", () => {
       "unCharge1000",
     ]);
     fc.assert(
-      fc.property(anyFacts, (facts) => {
-        const due = dueDialogs({ ...facts, account: { ...facts.account, charge10Flag: false } });
+      fc.property(anyState, (state) => {
+        const due = dueDialogs({ ...state, account: { ...state.account, charge10Flag: false } });
         expect(due.filter((name) => inviting.has(name))).toEqual([]);
       }),
     );
@@ -187,10 +187,10 @@ describe("whatever the facts are", () => {
 
   test("dialogs of a game need a closed game; after the first decision there are no others", () => {
     fc.assert(
-      fc.property(anyFacts, (facts) => {
+      fc.property(anyState, (state) => {
         const gameDialogs = new Set<string>(["account", "reward", "ordinary", "unCharge1000", "bookmark"]);
-        expect(dueDialogs({ ...facts, closed: null }).filter((name) => gameDialogs.has(name))).toEqual([]);
-        const later = dueDialogs({ ...facts, firstLook: false });
+        expect(dueDialogs({ ...state, closed: null }).filter((name) => gameDialogs.has(name))).toEqual([]);
+        const later = dueDialogs({ ...state, firstLook: false });
         expect(later.filter((name) => !gameDialogs.has(name))).toEqual([]);
       }),
     );

@@ -11,7 +11,7 @@ import type { Deployment } from "./deployment.ts";
 import { findingsOf, problemOf, runCheck, type Finding } from "./finding.ts";
 
 /** What the checks of other parts need from the database. */
-export interface DatabaseFacts {
+export interface DatabaseReport {
   readonly findings: readonly Finding[];
   /** Null when the database could not be read. */
   readonly knownKeys: readonly KnownKey[] | null;
@@ -28,12 +28,12 @@ const askMs = 10_000;
 export const maxSkewMs = 5_000;
 
 /** Checks the database as the server's own login. */
-export async function checkDatabase(deployment: Deployment): Promise<DatabaseFacts> {
+export async function checkDatabase(deployment: Deployment): Promise<DatabaseReport> {
   const logins = await runCheck("database logins", async () => {
     await refuseUnfitLogins(deployment.env);
     return findingsOf("database logins").ok("fairlobby_app and fairlobby_jobs, with no more rights than they need");
   });
-  const unreachable = (error: unknown): DatabaseFacts => {
+  const unreachable = (error: unknown): DatabaseReport => {
     const text = `DATABASE_URL: the database cannot be reached: ${problemOf(error)}`;
     return { findings: [findingsOf("database").fix(text)], knownKeys: null, pushKey: null, machineAheadMs: null };
   };

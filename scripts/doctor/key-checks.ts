@@ -6,7 +6,7 @@ import { loadPushKey, otherPushKey, pushKeyFile } from "../../server/src/platfor
 import { chooseDataKey, keyFingerprint, type KnownKey } from "../../server/src/platform/crypto/shared-keys.ts";
 import { createSigner } from "../../server/src/platform/crypto/signing.ts";
 import { readProviderEndpoint } from "../../server/src/wiring/provider-endpoint.ts";
-import type { DatabaseFacts } from "./database-checks.ts";
+import type { DatabaseReport } from "./database-checks.ts";
 import type { Deployment } from "./deployment.ts";
 import { findingsOf, runCheck, type Finding } from "./finding.ts";
 
@@ -25,7 +25,7 @@ export function publicFingerprint(key: KeyObject): string {
 /** Checks the keys in DATA_DIR/server against those that the database was written with; never creates one. */
 export async function checkKeys(
   deployment: Deployment,
-  { knownKeys: known, pushKey }: Pick<DatabaseFacts, "knownKeys" | "pushKey">,
+  { knownKeys: known, pushKey }: Pick<DatabaseReport, "knownKeys" | "pushKey">,
 ): Promise<Finding[]> {
   const folder = join(deployment.env.DATA_DIR, "server");
   const files = [...Object.values(sharedKeyFiles), operatorKey];

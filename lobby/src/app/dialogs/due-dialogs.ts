@@ -12,7 +12,7 @@ export interface HomeAccount {
 }
 
 /** Everything home's dialogs depend on. */
-export interface HomeFacts {
+export interface HomeState {
   readonly account: HomeAccount;
   /** The least gold at which the ordinary and the uncharge dialog are shown, minor units. */
   readonly thresholds: { readonly ordinaryMin: number; readonly unchargeMin: number };
@@ -56,14 +56,14 @@ export function holdsGift({ accountGold, rewardAmount, charge20TotalNum }: HomeA
 }
 
 /** Returns the dialog after a game, if any: to keep the account, a deposit offer, or what can be withdrawn. */
-function afterGame({ account, closed, thresholds, ...facts }: HomeFacts): HomeDialog | undefined {
+function afterGame({ account, closed, thresholds, ...rest }: HomeState): HomeDialog | undefined {
   if (closed === null) return undefined;
   const { accountGold: gold, charge20TotalNum: deposits } = account;
-  if (deposits !== 0) return facts.loginStored || facts.lastBindDay === facts.today ? undefined : "account";
+  if (deposits !== 0) return rest.loginStored || rest.lastBindDay === rest.today ? undefined : "account";
   if (onBreak(account) || gold < thresholds.ordinaryMin) return undefined;
   const lost = gold < closed.goldAtOpening;
   if (gold < thresholds.unchargeMin) return lost ? "reward" : "ordinary";
-  return lost || facts.unchargeShown ? undefined : "unCharge1000";
+  return lost || rest.unchargeShown ? undefined : "unCharge1000";
 }
 
 /**
@@ -73,10 +73,10 @@ function afterGame({ account, closed, thresholds, ...facts }: HomeFacts): HomeDi
  * a player never gets two offers together, nor a deposit offer beside a withdrawal. During a break no dialog invites to
  * play or deposit.
  */
-export function dueDialogs(facts: HomeFacts): readonly HomeDialog[] {
-  const { account, firstLook, newUserFlag, closed, installAnswered, mayOffer } = facts;
+export function dueDialogs(state: HomeState): readonly HomeDialog[] {
+  const { account, firstLook, newUserFlag, closed, installAnswered, mayOffer } = state;
   const due: HomeDialog[] = [];
-  const game = afterGame(facts);
+  const game = afterGame(state);
   const newcomer = !newUserFlag && holdsGift(account);
   if (firstLook && newcomer && !onBreak(account)) due.push("new-user-gift", "new-user-play");
   else if (firstLook && mayOffer && account.charge10Flag && game === undefined) due.push("activity");

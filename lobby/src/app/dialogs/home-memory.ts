@@ -1,6 +1,6 @@
 import { installAnswered } from "../../features/install/install-state.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
-import type { HomeFacts } from "./due-dialogs.ts";
+import type { HomeState } from "./due-dialogs.ts";
 
 /** Returns the current day in a time zone, `YYYY-MM-DD`. */
 export function today(timeZone: string): string {
@@ -14,7 +14,7 @@ export function refuseOffers(): void {
 }
 
 /** Reads what this device has stored about earlier dialogs. */
-export function homeMemory(timeZone: string): Omit<HomeFacts, "account" | "thresholds" | "firstLook" | "closed"> {
+export function homeMemory(timeZone: string): Omit<HomeState, "account" | "thresholds" | "firstLook" | "closed"> {
   const offered = deviceStorage.get("depositOffer");
   const day = today(timeZone);
   return {

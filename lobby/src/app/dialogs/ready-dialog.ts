@@ -5,7 +5,7 @@ import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
 import { taskSetQuery } from "../../shared/promotions/tasks.ts";
 import { openGame } from "../lazy-game.ts";
-import type { HomeDialog, HomeFacts } from "./due-dialogs.ts";
+import type { HomeDialog, HomeState } from "./due-dialogs.ts";
 
 /** Opens a dialog whose data is loaded. */
 export type ReadyDialog = () => void;
@@ -14,7 +14,7 @@ export type ReadyDialog = () => void;
 export const firstGame = "66121";
 
 /** The fields of the device's memory that these dialogs need. */
-type Memory = Pick<HomeFacts, "today" | "mayOffer">;
+type Memory = Pick<HomeState, "today" | "mayOffer">;
 
 /** Returns the deposit a new player is offered: the default one, else the smallest with a bonus. */
 async function welcomeOffer(client: QueryClient): Promise<Offer | undefined> {

@@ -32,10 +32,10 @@ export async function fillFairness(body: HTMLElement, options: FairnessOptions, 
     el("p", { class: "verdict good", role: "status" }, note ?? ""),
     el(
       "dl",
-      { class: "seed-box facts" },
-      fact(texts.serverHash, now.serverSeedHash),
-      fact(texts.nextHash, now.nextServerSeedHash),
-      fact(texts.nonce, String(now.nonce)),
+      { class: "seed-box seed-details" },
+      detail(texts.serverHash, now.serverSeedHash),
+      detail(texts.nextHash, now.nextServerSeedHash),
+      detail(texts.nonce, String(now.nonce)),
     ),
     receipts(now.receipts, texts),
     rotation(body, now.clientSeed, options),
@@ -46,7 +46,7 @@ export async function fillFairness(body: HTMLElement, options: FairnessOptions, 
   );
 }
 
-function fact(name: string, value: string): HTMLElement {
+function detail(name: string, value: string): HTMLElement {
   return el("div", {}, el("dt", { class: "field-label" }, name), el("dd", { class: "code" }, value));
 }
 
@@ -120,10 +120,10 @@ function seedBox(seed: RevealedSeed, texts: FairnessOptions["texts"]): HTMLEleme
     { class: "seed-box" },
     el(
       "dl",
-      { class: "facts" },
-      fact(texts.serverSeed, seed.serverSeed),
-      fact(texts.serverHash, seed.serverSeedHash),
-      fact(texts.clientSeed, seed.clientSeed),
+      { class: "seed-details" },
+      detail(texts.serverSeed, seed.serverSeed),
+      detail(texts.serverHash, seed.serverSeedHash),
+      detail(texts.clientSeed, seed.clientSeed),
     ),
     el("p", { class: "hint" }, texts.rounds(seed.rounds)),
     verdict,
