@@ -352,7 +352,7 @@ module.exports = {
       // page's sounds.
       {
         path: "^providers/slots/src/",
-        pathNot: "^providers/slots/src/(page/|cli/sound/|games/[0-9]+/(?!definition\\.ts$))",
+        pathNot: "^providers/slots/src/(page/|cli/sound/|games/[^/]+/(?!definition\\.ts$))",
       },
       "^providers/slots/src/page/",
     ),

@@ -1,4 +1,8 @@
 import { defineConfig } from "vite";
+import { folderOf, games } from "./src/games/read-games.ts";
+
+const folders = new Map([...games].map(([id, { definition }]) => [id, folderOf(definition)]));
+const ids = new Map([...folders].map(([id, folder]) => [folder, id]));
 
 /**
  * The game page. Served at /play/<game>/ for every game, so its own files are addressed relative to it.
@@ -7,6 +11,7 @@ import { defineConfig } from "vite";
 export default defineConfig({
   root: "src/page",
   base: "./",
+  define: { gameFolders: JSON.stringify(Object.fromEntries(folders)) },
   build: {
     outDir: "../../dist/page",
     emptyOutDir: true,
@@ -18,7 +23,7 @@ export default defineConfig({
       output: {
         // The files of a game's art and texts have its id in their names, so that their sizes can be measured.
         chunkFileNames: ({ facadeModuleId }) => {
-          const game = /\/games\/([^/]+)\/(?:theme|texts)\.ts$/.exec(facadeModuleId ?? "")?.[1];
+          const game = ids.get(/\/games\/([^/]+)\/(?:theme|texts)\.ts$/.exec(facadeModuleId ?? "")?.[1] ?? "");
           return game === undefined ? "assets/[name]-[hash].js" : `assets/${game}-[name]-[hash].js`;
         },
       },

@@ -7,15 +7,15 @@ import { describe, expect, it } from "vitest";
 import { hashOfDefinition } from "../src/engine/canonical.ts";
 import { canonicalJson } from "../src/engine/canonical-json.ts";
 import { compile } from "../src/engine/compile.ts";
-import { definition as fruit } from "../src/games/14001/definition.ts";
-import { definition as kites } from "../src/games/14002/definition.ts";
-import { definition as drums } from "../src/games/14004/definition.ts";
-import { definition as lanterns } from "../src/games/66121/definition.ts";
-import { definition as ships } from "../src/games/66122/definition.ts";
-import { definition as reef } from "../src/games/66123/definition.ts";
-import { definition as komodo } from "../src/games/77774/definition.ts";
-import { definition as batik } from "../src/games/77775/definition.ts";
-import { gameOf, games, gamesIn } from "../src/games/read-games.ts";
+import { definition as fruit } from "../src/games/kios-buah/definition.ts";
+import { definition as kites } from "../src/games/layang-layang/definition.ts";
+import { definition as drums } from "../src/games/genderang-gunung/definition.ts";
+import { definition as lanterns } from "../src/games/lentera-sungai/definition.ts";
+import { definition as ships } from "../src/games/kapal-rempah/definition.ts";
+import { definition as reef } from "../src/games/taman-karang/definition.ts";
+import { definition as komodo } from "../src/games/harta-komodo/definition.ts";
+import { definition as batik } from "../src/games/batik-mekar/definition.ts";
+import { folderOf, gameOf, games, gamesIn } from "../src/games/read-games.ts";
 import type { GameDefinition, HeightRule, ReelHeight, Strip } from "../src/games/definition.ts";
 import { figuresOf } from "../src/games/figures.ts";
 
@@ -207,11 +207,12 @@ describe("the hash of a definition", () => {
 });
 
 describe("the games of a folder", () => {
-  const folder = new URL("../src/games/", import.meta.url);
-  const ids = readdirSync(folder).filter((name) => /^\d+$/.test(name));
+  const entries = readdirSync(new URL("../src/games/", import.meta.url), { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory());
 
   it("are exactly its subfolders", () => {
-    expect([...games.keys()].toSorted()).toEqual(ids.toSorted());
+    const named = [...games.values()].map(({ definition }) => folderOf(definition));
+    expect(named.toSorted()).toEqual(folders.map(({ name }) => name).toSorted());
     for (const [id, { definition }] of games) expect(definition.id).toBe(id);
   });
 
@@ -221,21 +222,23 @@ describe("the games of a folder", () => {
     for (const { gameId, name } of tiles) expect([gameId, games.get(gameId)?.definition.name]).toEqual([gameId, name]);
   });
 
-  it("include a further game by its folder alone; an id that differs from the folder is refused", async () => {
+  it("include a further game by its folder alone; another name or an id in use is refused", async () => {
     const place = mkdtempSync(join(tmpdir(), "slots-games-"));
-    const add = (id: string, definition: GameDefinition) => {
-      mkdirSync(join(place, id));
-      writeFileSync(join(place, id, "definition.ts"), `export const definition = ${JSON.stringify(definition)};`);
+    const add = (folder: string, definition: GameDefinition) => {
+      mkdirSync(join(place, folder));
+      writeFileSync(join(place, folder, "definition.ts"), `export const definition = ${JSON.stringify(definition)};`);
     };
-    add("14001", fruit);
-    add("15001", { ...fruit, id: "15001", name: "Kios Kedua" });
+    add("kios-buah", fruit);
+    add("kios-kedua", { ...fruit, id: "15001", name: "Kios Kedua" });
     mkdirSync(join(place, "notes"));
     const found = await gamesIn(place);
     expect([...found.keys()]).toEqual(["14001", "15001"]);
     expect(found.get("15001")?.definition.name).toBe("Kios Kedua");
     expect(found.get("14001")?.hash).toBe(games.get("14001")?.hash);
-    add("15002", fruit);
-    await expect(gamesIn(place)).rejects.toThrow("games/15002: its definition has the id 14001");
+    add("another", { ...fruit, name: "Another" });
+    await expect(gamesIn(place)).rejects.toThrow("games/kios-buah: games/another has the id 14001 too");
+    add("other", fruit);
+    await expect(gamesIn(place)).rejects.toThrow("games/other: its definition has the name Kios Buah");
     rmSync(place, { recursive: true });
   });
 
@@ -252,12 +255,12 @@ describe("R-SRV-43 the published figures", () => {
   it("of another definition prevent the start, with a message that names the remedy", () => {
     const changed = gameOf(but(fruit, (copy) => void (copy.betLevels = [400])));
     expect(() => figuresOf(changed)).toThrow(
-      "games/14001/figures.json is of another definition: write them with `npm run slots -- figures`",
+      "games/kios-buah/figures.json is of another definition: write them with `npm run slots -- figures`",
     );
   });
 
   it("prevent the start when they are missing", () => {
-    const further = gameOf({ ...fruit, id: "15001" });
-    expect(() => figuresOf(further)).toThrow("games/15001/figures.json is missing: write them with");
+    const further = gameOf({ ...fruit, id: "15001", name: "Kios Kedua" });
+    expect(() => figuresOf(further)).toThrow("games/kios-kedua/figures.json is missing: write them with");
   });
 });

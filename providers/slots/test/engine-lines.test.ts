@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { definition as fruit } from "../src/games/14001/definition.ts";
-import { definition as lanterns } from "../src/games/66121/definition.ts";
+import { definition as fruit } from "../src/games/kios-buah/definition.ts";
+import { definition as lanterns } from "../src/games/lentera-sungai/definition.ts";
 import type { GameDefinition } from "../src/games/definition.ts";
 import { onReels, playing, windowOf } from "./support/rounds.ts";
 

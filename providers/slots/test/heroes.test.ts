@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { games } from "../src/games/read-games.ts";
 import { cueMs, drawnPose, type HeroCue, heroPose, type Manner } from "../src/page/model/hero-motion.ts";
 import { layoutFor } from "../src/page/model/layout.ts";
-import type { Theme } from "../src/page/theme.ts";
+import { lookOf } from "./support/look.ts";
 
 const screens = [
   [320, 480],
@@ -21,7 +21,7 @@ const apart = (one: object, other: object): number =>
 
 describe.each([...games.values()])("R-SLOT-06 the hero of $definition.name", ({ definition }) => {
   const heroOf = async () => {
-    const { hero } = ((await import(`../src/games/${definition.id}/theme.ts`)) as { readonly theme: Theme }).theme;
+    const { hero } = (await lookOf(definition.id)).theme;
     if (hero === undefined) throw new Error("no hero");
     return hero;
   };

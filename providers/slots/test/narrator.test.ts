@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { definition } from "../src/games/66121/definition.ts";
-import { texts as gameTexts } from "../src/games/66121/texts.ts";
+import { definition } from "../src/games/lentera-sungai/definition.ts";
+import { texts as gameTexts } from "../src/games/lentera-sungai/texts.ts";
 import { games } from "../src/games/read-games.ts";
 import { Narrator } from "../src/page/narrator.ts";
 import { texts } from "../src/page/texts/indonesian.ts";

@@ -5,8 +5,8 @@ import type { Effect, PageEvent } from "../src/page/model/state.ts";
 import { eventOf } from "../src/page/spin-answer.ts";
 import type { PageError } from "../src/page-api.ts";
 import type { PlayedRound } from "../src/played-round.ts";
-import { definition as lanterns } from "../src/games/66121/definition.ts";
-import { definition as komodo } from "../src/games/77774/definition.ts";
+import { definition as lanterns } from "../src/games/lentera-sungai/definition.ts";
+import { definition as komodo } from "../src/games/harta-komodo/definition.ts";
 import { kinds, opened, play, resultOf, roundLike, sends, spinId, stake, tap, watch } from "./support/page.ts";
 
 const isPlain = ({ spins }: PlayedRound): boolean => spins.length === 1;

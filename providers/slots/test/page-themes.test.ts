@@ -4,7 +4,8 @@ import { gameTextsOf, type Look, pictureOf, symbolName } from "../src/page/look.
 import { layoutFor } from "../src/page/model/layout.ts";
 import { plainTheme } from "../src/page/art/plain-theme.ts";
 import { languages } from "../src/page/texts/game-texts.ts";
-import type { Mood, Theme } from "../src/page/theme.ts";
+import type { Mood } from "../src/page/theme.ts";
+import { lookOf } from "./support/look.ts";
 
 const screens = [
   [360, 800],
@@ -13,13 +14,6 @@ const screens = [
   [1280, 800],
 ] as const;
 const moods: readonly Mood[] = ["calm", "feature"];
-
-/** A game's theme and texts. */
-async function lookOf(id: string): Promise<Look> {
-  const { theme } = (await import(`../src/games/${id}/theme.ts`)) as { readonly theme: Theme };
-  const { texts } = (await import(`../src/games/${id}/texts.ts`)) as { readonly texts: Look["texts"] };
-  return { theme, texts };
-}
 
 /** Invalid numbers in a picture. */
 const broken = /NaN|undefined|Infinity/;

@@ -5,14 +5,12 @@ import { shareInPhoneBand } from "../src/cli/sound/spectrum.ts";
 import { games } from "../src/games/read-games.ts";
 import { plainTheme } from "../src/page/art/plain-theme.ts";
 import { complete, renderBed, renderSound, sampleRate } from "../src/page/render-tones.ts";
-import type { Theme } from "../src/page/theme.ts";
+import { lookOf } from "./support/look.ts";
 
 const shapes = [...games.values()].map(({ definition: { id, reels, rows } }) => ({ id, reels, rows }));
 
 describe.each([...shapes, { id: "without its own", reels: 5, rows: 3 }])("the sounds of game $id", async (shape) => {
-  const { theme } = games.has(shape.id)
-    ? ((await import(`../src/games/${shape.id}/theme.ts`)) as { readonly theme: Theme })
-    : { theme: plainTheme };
+  const { theme } = games.has(shape.id) ? await lookOf(shape.id) : { theme: plainTheme };
   const measured = measureSounds(theme.sounds, shape);
   const of = (kind: string) => measured.find((one) => one.kind === kind) ?? expect.fail(kind);
 

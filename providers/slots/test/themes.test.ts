@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { games } from "../src/games/read-games.ts";
 import { layoutFor } from "../src/page/model/layout.ts";
-import { type GameTexts, type Lang, languages } from "../src/page/texts/game-texts.ts";
-import type { Theme } from "../src/page/theme.ts";
+import { languages } from "../src/page/texts/game-texts.ts";
+import { lookOf } from "./support/look.ts";
 
 const shapes = [
   [320, 480],
@@ -36,10 +36,7 @@ function flaws(picture: string): string[] {
 }
 
 describe.each([...games.keys()])("the look of game %s", async (id) => {
-  const { theme } = (await import(`../src/games/${id}/theme.ts`)) as { readonly theme: Theme };
-  const { texts } = (await import(`../src/games/${id}/texts.ts`)) as {
-    readonly texts: Readonly<Record<Lang, GameTexts>>;
-  };
+  const { theme, texts } = await lookOf(id);
   const { definition } = games.get(id) ?? expect.fail(`no game ${id}`);
   const symbols = definition.symbols.map((symbol) => symbol.id).toSorted();
 

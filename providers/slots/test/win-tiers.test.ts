@@ -7,8 +7,8 @@ import { tierOf, tiers, type WinTier } from "../src/page/model/win-tier.ts";
 import type { PageEvent } from "../src/page/model/state.ts";
 import { games } from "../src/games/read-games.ts";
 import type { PlayedRound } from "../src/played-round.ts";
-import type { Theme } from "../src/page/theme.ts";
 import type { Tones } from "../src/page/tones.ts";
+import { lookOf } from "./support/look.ts";
 import { kinds, opened, play, resultOf, roundLike, sends, stake, tap, watch } from "./support/page.ts";
 
 const large = roundLike("66121", ({ spins, totalWin }) => spins.length === 1 && totalWin >= 5 * stake);
@@ -56,7 +56,7 @@ test("R-SLOT-01 each tier is longer and brighter than the one below it", () => {
 });
 
 test.each([...games.keys()])("R-SLOT-01 every tier has a sound in game %s", async (id) => {
-  const { theme } = (await import(`../src/games/${id}/theme.ts`)) as { readonly theme: Theme };
+  const { theme } = await lookOf(id);
   const { win, wins } = theme.sounds;
   const sounds: Readonly<Record<WinTier, Tones>> = { line: win(0), ...wins };
   for (const tier of Object.keys(tiers) as WinTier[]) expect(sounds[tier]).not.toHaveLength(0);

@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 import { join } from "node:path";
-import { games } from "./read-games.ts";
+import { folderOf, games } from "./read-games.ts";
 
 /** What the provider tells operators of a game beside its rules; the definition's hash does not cover it. */
 export interface GameAbout {
@@ -11,8 +11,8 @@ export interface GameAbout {
 /** What is told of every game, by game code: `about.ts` in its folder. */
 export const abouts: ReadonlyMap<string, GameAbout> = new Map(
   await Promise.all(
-    [...games.keys()].map(async (id): Promise<[string, GameAbout]> => {
-      const file = pathToFileURL(join(import.meta.dirname, id, "about.ts"));
+    [...games].map(async ([id, { definition }]): Promise<[string, GameAbout]> => {
+      const file = pathToFileURL(join(import.meta.dirname, folderOf(definition), "about.ts"));
       const { about } = (await import(file.href)) as { readonly about: GameAbout };
       return [id, about];
     }),

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { gameFigures, type GameFigures } from "../page-api.ts";
-import type { Game } from "./read-games.ts";
+import { folderOf, type Game } from "./read-games.ts";
 
 /**
  * Reads the published figures of a game, `figures.json` in its folder. A game cannot be offered when they are missing or
@@ -8,11 +8,12 @@ import type { Game } from "./read-games.ts";
  * @throws Error that names the command to write them
  */
 export function figuresOf(game: Game): GameFigures {
-  const file = `games/${game.definition.id}/figures.json`;
+  const folder = folderOf(game.definition);
+  const file = `games/${folder}/figures.json`;
   const remedy = "write them with `npm run slots -- figures`";
   let text: string;
   try {
-    text = readFileSync(new URL(`${game.definition.id}/figures.json`, import.meta.url), "utf8");
+    text = readFileSync(new URL(`${folder}/figures.json`, import.meta.url), "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     throw new Error(`${file} is missing: ${remedy}`, { cause: error });

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { hashOfDefinition } from "../engine/canonical.ts";
@@ -27,23 +27,35 @@ export function gameOf(definition: GameDefinition): Game {
   };
 }
 
-const gameFolder = /^\d{1,10}$/;
+const gameId = /^\d{1,10}$/;
+
+/** Returns the name of a game's folder: its own name in kebab case. */
+export function folderOf({ name }: GameDefinition): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+}
 
 /**
- * Reads the games of a folder, by game code: each subfolder with a name of digits is one.
- * @throws Error when a definition is wrong, or its id differs from its folder
+ * Reads the games of a folder, by game code and in its order: each subfolder with a definition is one.
+ * @throws Error when a definition is wrong, its name is not that of its folder, or two have the same id
  */
 export async function gamesIn(folder: string): Promise<ReadonlyMap<string, Game>> {
-  const ids = readdirSync(folder).filter((name) => gameFolder.test(name));
-  const games = ids.map(async (id): Promise<[string, Game]> => {
-    const module = (await import(pathToFileURL(join(folder, id, "definition.ts")).href)) as {
-      readonly definition: GameDefinition;
-    };
-    const { definition } = module;
-    if (definition.id !== id) throw new Error(`games/${id}: its definition has the id ${definition.id}`);
-    return [id, gameOf(definition)];
+  const folders = readdirSync(folder).filter((name) => existsSync(join(folder, name, "definition.ts")));
+  const read = folders.map(async (name): Promise<GameDefinition> => {
+    const file = pathToFileURL(join(folder, name, "definition.ts"));
+    const { definition } = (await import(file.href)) as { readonly definition: GameDefinition };
+    if (folderOf(definition) !== name) throw new Error(`games/${name}: its definition has the name ${definition.name}`);
+    if (!gameId.test(definition.id)) throw new Error(`games/${name}: its definition has the id ${definition.id}`);
+    return definition;
   });
-  return new Map(await Promise.all(games));
+  const games = new Map<string, Game>();
+  for (const definition of (await Promise.all(read)).toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)))) {
+    const other = games.get(definition.id)?.definition;
+    if (other !== undefined) {
+      throw new Error(`games/${folderOf(definition)}: games/${folderOf(other)} has the id ${definition.id} too`);
+    }
+    games.set(definition.id, gameOf(definition));
+  }
+  return games;
 }
 
 /** Every game this provider can launch. */

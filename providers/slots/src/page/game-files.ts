@@ -3,6 +3,10 @@ import type { Look } from "./look.ts";
 import type { GameTexts, Lang } from "./texts/game-texts.ts";
 import type { Theme } from "./theme.ts";
 
+/** The folder of each game, by its id. The build reads it from the definitions, which the page would be larger with. */
+declare const gameFolders: Readonly<Record<string, string>>;
+const folders = gameFolders;
+
 /** One chunk for each game, so that only the opened one is fetched. */
 const themes = import.meta.glob<Theme>("../games/*/theme.ts", { import: "theme" });
 const textFiles = import.meta.glob<Readonly<Record<Lang, GameTexts>>>("../games/*/texts.ts", { import: "texts" });
@@ -22,6 +26,7 @@ function fileOf<File>(
   gameId: string,
   name: string,
 ): (() => Promise<File>) | undefined {
-  const path = `../games/${gameId}/${name}`;
+  if (!Object.hasOwn(folders, gameId)) return undefined;
+  const path = `../games/${folders[gameId] ?? ""}/${name}`;
   return Object.hasOwn(files, path) ? files[path] : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Game } from "../../games/read-games.ts";
+import { folderOf, type Game } from "../../games/read-games.ts";
 import type { Theme } from "../../page/theme.ts";
 import { textTable } from "../table.ts";
 import { type Measured, measureSounds } from "./measure.ts";
@@ -10,7 +10,7 @@ import { type Measured, measureSounds } from "./measure.ts";
 export async function printSounds(games: readonly Game[]): Promise<boolean> {
   let allWithin = true;
   for (const { definition } of games) {
-    const { theme } = (await import(`../../games/${definition.id}/theme.ts`)) as { readonly theme: Theme };
+    const { theme } = (await import(`../../games/${folderOf(definition)}/theme.ts`)) as { readonly theme: Theme };
     const measured = measureSounds(theme.sounds, definition);
     if (measured.some(({ faults }) => faults.length > 0)) allWithin = false;
     const head = [`${definition.id} ${definition.name}`, "Seconds", "LUFS", "Bounds", "Peak dBTP", "300-2,000 Hz"];
