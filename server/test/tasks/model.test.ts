@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { asksNow, gotFlagOf, offerOf, type TaskSettings } from "../../src/modules/tasks/model.ts";
+import { asksNow, offerOf, rewardStateOf, type TaskSettings } from "../../src/modules/tasks/model.ts";
 import { checkLobbyConfig } from "../../src/wiring/settings.ts";
 import { readFileSync } from "node:fs";
 import { currencies } from "@fairlobby/contract";
@@ -46,12 +46,12 @@ describe("the tasks and reward of a set", () => {
     );
   });
 
-  test("R-SRV-32 gotFlag is 0 until every task is done, then 1, and 2 permanently once claimed", () => {
+  test("R-SRV-32 a reward is claimable once every task is done, and permanently claimed afterwards", () => {
     const task = fc.record({ gameId: fc.constantFrom(...games), rounds: fc.nat(5), played: fc.nat(5) });
     fc.assert(
       fc.property(fc.array(task), fc.boolean(), (tasks, claimed) => {
         const done = tasks.length > 0 && tasks.filter(({ played, rounds }) => played < rounds).length === 0;
-        expect(gotFlagOf({ claimed }, tasks)).toBe(claimed ? 2 : done ? 1 : 0);
+        expect(rewardStateOf({ claimed }, tasks)).toBe(claimed ? "claimed" : done ? "claimable" : "incomplete");
       }),
     );
   });

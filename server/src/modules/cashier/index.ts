@@ -72,7 +72,7 @@ export interface Cashier {
   lookAtRefund(reference: string, refundId?: string): Promise<LookupResult>;
   /** Plans a look-up at the provider of a payment that is on its statement and not booked. */
   planLookAtPayment(sql: Sql, reference: string, paymentId: string): Promise<void>;
-  /** Returns how many deposits of the player were credited (charge20TotalNum). */
+  /** Returns how many deposits of the player were credited. */
   countCredited(sql: Sql, playerId: PlayerId): Promise<number>;
   /** Returns the player's latest orders that the provider opened, newest first, or only the one with an id. */
   deposits(

@@ -168,7 +168,7 @@ const creditedDeposits = preparedQuery(
   `select count(*)::int as "count!" from cashier.deposit where player_id = :playerId and credited_at is not null`,
 );
 
-/** Returns how many deposits of the player were credited (charge20TotalNum, R-SRV-14). */
+/** Returns how many deposits of the player were credited (R-SRV-14). */
 export async function countCredited(sql: Sql, playerId: PlayerId): Promise<number> {
   return (await creditedDeposits.first(sql, { playerId }))?.count ?? 0;
 }

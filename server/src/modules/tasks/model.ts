@@ -63,8 +63,10 @@ export function asksNow(
 
 export const isDone = ({ played, rounds }: Pick<Task, "played" | "rounds">): boolean => played >= rounds;
 
-/** Returns the state of a reward: 0 not earned yet, 1 claimable, 2 claimed (R-SRV-32). */
-export function gotFlagOf(set: Pick<TaskSet, "claimed">, tasks: readonly Task[]): 0 | 1 | 2 {
-  if (set.claimed) return 2;
-  return tasks.length > 0 && tasks.every(isDone) ? 1 : 0;
+/** The state of a set's reward: its tasks are not all done, it can be claimed, or it was (R-SRV-32). */
+export type RewardState = "incomplete" | "claimable" | "claimed";
+
+export function rewardStateOf(set: Pick<TaskSet, "claimed">, tasks: readonly Task[]): RewardState {
+  if (set.claimed) return "claimed";
+  return tasks.length > 0 && tasks.every(isDone) ? "claimable" : "incomplete";
 }

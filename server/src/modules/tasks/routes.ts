@@ -1,7 +1,7 @@
 import type { GameId, PlayerId, ReplyInput } from "@fairlobby/contract";
 import { moneyCall, route, type Route } from "../../platform/http/route.ts";
 import type { Services } from "../../platform/services.ts";
-import { isDone } from "./model.ts";
+import { isDone, type RewardState } from "./model.ts";
 import type { CurrentSet, TaskService } from "./service.ts";
 import { acknowledgeSets } from "./store.ts";
 
@@ -11,6 +11,8 @@ export interface TaskRoutesDeps extends Pick<Services, "database" | "now"> {
   readonly games: readonly { readonly gameId: string; readonly name: string; readonly iconUrl: string }[];
   readonly tasks: TaskService;
 }
+
+const gotFlags = { incomplete: 0, claimable: 1, claimed: 2 } as const satisfies Record<RewardState, 0 | 1 | 2>;
 
 const claimReward = moneyCall(
   "/v1/bus/taskOneGot",
@@ -51,9 +53,13 @@ export function taskRoutes(deps: TaskRoutesDeps): Route[] {
     route("/v1/bus/taskOne", async (_, { caller: { playerId } }) => {
       const set = await tasks.current(playerId);
       if (set === null) return { data: { taskItemList: [], gotFlag: 0, rewardAmount: 0 } };
-      const { gotFlag, rewardKind } = set;
       return {
-        data: { taskItemList: itemsOf(set, playerId), gotFlag, rewardAmount: Number(set.reward), rewardKind },
+        data: {
+          taskItemList: itemsOf(set, playerId),
+          gotFlag: gotFlags[set.rewardState],
+          rewardAmount: Number(set.reward),
+          rewardKind: set.rewardKind,
+        },
       };
     }),
     claimReward(deps),

@@ -4,7 +4,15 @@ import { defineTopic } from "../../platform/outbox/outbox.ts";
 import type { Services } from "../../platform/services.ts";
 import { addLine } from "../inbox/index.ts";
 import type { Promotions } from "../promotions/index.ts";
-import { asksNow, gotFlagOf, offerOf, type Task, type TaskSet, type TaskSettings } from "./model.ts";
+import {
+  asksNow,
+  offerOf,
+  type RewardState,
+  rewardStateOf,
+  type Task,
+  type TaskSet,
+  type TaskSettings,
+} from "./model.ts";
 import { readLatestSet } from "./read-model.ts";
 import { claimSet, insertSet, lockLatestSet } from "./store.ts";
 
@@ -30,7 +38,7 @@ export interface TasksDeps extends Pick<Services, "database" | "now" | "timeZone
 /** A player's set with their progress. */
 export interface CurrentSet extends TaskSet {
   readonly tasks: readonly Task[];
-  readonly gotFlag: 0 | 1 | 2;
+  readonly rewardState: RewardState;
   readonly onBreak: boolean;
 }
 
@@ -83,7 +91,7 @@ export function createTaskService(deps: TasksDeps): TaskService {
       if (set === null) return null;
       if (!set.claimed) await deps.sumUpRounds(playerId);
       const tasks = await progressOf(database, playerId, set);
-      return { ...set, tasks, gotFlag: gotFlagOf(set, tasks), onBreak };
+      return { ...set, tasks, rewardState: rewardStateOf(set, tasks), onBreak };
     },
 
     async claim(tx, playerId) {
@@ -92,7 +100,7 @@ export function createTaskService(deps: TasksDeps): TaskService {
       const set = await readLatestSet(tx, playerId, at, timeZone);
       if (set === null || set.claimed) return "not_claimable";
       await deps.sumUpRounds(playerId, tx);
-      if (gotFlagOf(set, await progressOf(tx, playerId, set)) !== 1) return "not_claimable";
+      if (rewardStateOf(set, await progressOf(tx, playerId, set)) !== "claimable") return "not_claimable";
       const { setNo, reward: amount, rewardKind: kind } = set;
       await deps.promotions.grantTaskReward(tx, { playerId, setNo, amount, kind }, at);
       await deps.promotions.finishTask(tx, playerId, at);
