@@ -14,8 +14,7 @@ export const fewRounds = {
 export const filled = (source: string, values: Readonly<Record<string, string | number>>): string =>
   translated(source).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 /** How far the task is, as the lobby shows it. */
-export const roundsOf = (played: number): string =>
-  filled("{currentProcess} of {maxProcess} rounds", { currentProcess: played, maxProcess: 3 });
+export const roundsOf = (played: number): string => filled("{played} of {rounds} rounds", { played, rounds: 3 });
 /** The words of the reward button. */
 export const take = filled("Take {amount}", { amount: "Rp 60.000" });
 

@@ -8,7 +8,7 @@ const { call, stored } = await vi.hoisted(async () => {
 vi.mock("../src/shared/server/api.ts", () => ({
   api: { call },
   dataOf: ({ data }: { data: object }) => data,
-  renewSessionIfAsked: async () => undefined,
+  renewSessionAsAsked: async () => undefined,
 }));
 const { accountQuery, lastGold } = await import("../src/shared/player/account.ts");
 

@@ -12,7 +12,7 @@ const { call, lost, stored } = await vi.hoisted(async () => {
 vi.mock("../src/shared/server/api.ts", () => ({
   api: { call },
   dataOf: ({ data }: { data: object }) => data,
-  renewSessionIfAsked: async () => undefined,
+  renewSessionAsAsked: async () => undefined,
   endLoggedOutSession: async () => true,
   onSessionLost: (renew: () => Promise<boolean>) => {
     lost.renew = renew;

@@ -4,13 +4,13 @@ import { dueDialogs, type HomeAccount, type HomeState } from "../src/app/dialogs
 
 const newcomer: HomeAccount = {
   accountGold: 20_000,
-  rewardAmount: 20_000,
-  charge20TotalNum: 0,
-  charge10Flag: true,
+  gift: 20_000,
+  depositCount: 0,
+  firstDepositOffer: true,
 };
 const played = { ...newcomer, accountGold: 300_000 };
-const depositor = { ...played, charge20TotalNum: 1, charge10Flag: false };
-const onBreak = { ...newcomer, charge10Flag: false };
+const depositor = { ...played, depositCount: 1, firstDepositOffer: false };
+const onBreak = { ...newcomer, firstDepositOffer: false };
 
 /** Not the first decision after a load, and no closed game: no dialog is due. */
 const quiet: HomeState = {
@@ -22,7 +22,7 @@ const quiet: HomeState = {
   today: "2026-11-21",
   lastBindDay: null,
   loginStored: false,
-  unchargeShown: false,
+  withdrawableShown: false,
   installAnswered: true,
   mayOffer: true,
 };
@@ -38,7 +38,7 @@ describe("on load", () => {
   test.each([
     ["R-HOME-27 once the flag is set", { account: newcomer, newUserFlag: true }],
     ["R-HOME-28 when gold differs", { account: { ...newcomer, accountGold: 19_999 }, newUserFlag: false }],
-    ["R-HOME-28 where there is no gift", { account: { ...newcomer, rewardAmount: 0, accountGold: 0 } }],
+    ["R-HOME-28 where there is no gift", { account: { ...newcomer, gift: 0, accountGold: 0 } }],
   ])("%s the gift stays hidden, and the welcome offer shows (R-HOME-31)", (_, state) => {
     expect(load(state)).toEqual(["activity"]);
   });
@@ -71,9 +71,9 @@ const day = fc.constantFrom("2026-11-20", "2026-11-21");
 const anyState: fc.Arbitrary<HomeState> = fc.record({
   account: fc.record({
     accountGold: amount,
-    rewardAmount: fc.constantFrom(0, 20_000),
-    charge20TotalNum: fc.nat(2),
-    charge10Flag: fc.boolean(),
+    gift: fc.constantFrom(0, 20_000),
+    depositCount: fc.nat(2),
+    firstDepositOffer: fc.boolean(),
   }),
   thresholds: fc.constant(quiet.thresholds),
   firstLook: fc.boolean(),
@@ -82,7 +82,7 @@ const anyState: fc.Arbitrary<HomeState> = fc.record({
   today: day,
   lastBindDay: fc.option(day),
   loginStored: fc.boolean(),
-  unchargeShown: fc.boolean(),
+  withdrawableShown: fc.boolean(),
   installAnswered: fc.boolean(),
   mayOffer: fc.boolean(),
 });
@@ -94,18 +94,18 @@ describe("after a game", () => {
     ["just below the upper threshold", { account: { ...played, accountGold: 1_499_999 } }, 300_000, ["ordinary"]],
     ["with less than when the game opened", { account: { ...played, accountGold: 400_000 } }, 400_001, ["reward"]],
     ["after a deposit", { account: depositor, loginStored: true }, 0, []],
-    ["during a break", { account: { ...played, charge10Flag: false } }, 0, []],
+    ["during a break", { account: { ...played, firstDepositOffer: false } }, 0, []],
   ])("R-HOME-32 ordinary: %s", (_, state, goldAtOpening, due) => {
     expect(afterGame(state, goldAtOpening)).toEqual(due);
   });
 
   const rich = { ...played, accountGold: 1_500_000 };
   test.each([
-    ["at the threshold", { account: rich }, 1_500_000, ["unCharge1000"]],
+    ["at the threshold", { account: rich }, 1_500_000, ["withdrawable"]],
     ["with less than when the game opened", { account: rich }, 1_500_001, []],
-    ["R-LS-17 when it was shown since login", { account: rich, unchargeShown: true }, 0, []],
-    ["during a break", { account: { ...rich, charge10Flag: false } }, 0, []],
-    ["after a deposit", { account: { ...rich, charge20TotalNum: 1, charge10Flag: false }, loginStored: true }, 0, []],
+    ["R-LS-17 when it was shown since login", { account: rich, withdrawableShown: true }, 0, []],
+    ["during a break", { account: { ...rich, firstDepositOffer: false } }, 0, []],
+    ["after a deposit", { account: { ...rich, depositCount: 1, firstDepositOffer: false }, loginStored: true }, 0, []],
   ])("R-HOME-33 uncharge: %s", (_, state, goldAtOpening, due) => {
     expect(afterGame(state, goldAtOpening)).toEqual(due);
   });
@@ -124,7 +124,7 @@ describe("after a game", () => {
     const installAnswered = false;
     expect(afterGame({ account: depositor, installAnswered })).toEqual(["account", "bookmark"]);
     expect(afterGame({ account: played, installAnswered })).toEqual(["ordinary", "bookmark"]);
-    expect(afterGame({ account: rich, installAnswered })).toEqual(["unCharge1000", "bookmark"]);
+    expect(afterGame({ account: rich, installAnswered })).toEqual(["withdrawable", "bookmark"]);
     expect(afterGame({ account: onBreak, installAnswered })).toEqual(["bookmark"]);
     expect(load({ installAnswered })).toEqual(["activity"]);
   });
@@ -154,14 +154,14 @@ describe("whatever the state is", () => {
       "account",
       "reward",
       "ordinary",
-      "unCharge1000",
+      "withdrawable",
       "bookmark",
     ];
     fc.assert(
       fc.property(anyState, (state) => {
         const due = dueDialogs(state);
         expect(due).toEqual(order.filter((name) => due.some((one) => one === name)));
-        const answers = due.filter((name) => ["activity", "account", "ordinary", "unCharge1000"].includes(name));
+        const answers = due.filter((name) => ["activity", "account", "ordinary", "withdrawable"].includes(name));
         expect(answers.length).toBeLessThanOrEqual(1);
         expect(due.includes("new-user-play")).toBe(due.includes("new-user-gift"));
       }),
@@ -175,11 +175,11 @@ describe("whatever the state is", () => {
       "activity",
       "reward",
       "ordinary",
-      "unCharge1000",
+      "withdrawable",
     ]);
     fc.assert(
       fc.property(anyState, (state) => {
-        const due = dueDialogs({ ...state, account: { ...state.account, charge10Flag: false } });
+        const due = dueDialogs({ ...state, account: { ...state.account, firstDepositOffer: false } });
         expect(due.filter((name) => inviting.has(name))).toEqual([]);
       }),
     );
@@ -188,7 +188,7 @@ describe("whatever the state is", () => {
   test("dialogs of a game need a closed game; after the first decision there are no others", () => {
     fc.assert(
       fc.property(anyState, (state) => {
-        const gameDialogs = new Set<string>(["account", "reward", "ordinary", "unCharge1000", "bookmark"]);
+        const gameDialogs = new Set<string>(["account", "reward", "ordinary", "withdrawable", "bookmark"]);
         expect(dueDialogs({ ...state, closed: null }).filter((name) => gameDialogs.has(name))).toEqual([]);
         const later = dueDialogs({ ...state, firstLook: false });
         expect(later.filter((name) => !gameDialogs.has(name))).toEqual([]);

@@ -8,11 +8,11 @@ const call = vi.hoisted(() => vi.fn<() => Promise<object>>());
 vi.mock("../src/shared/server/api.ts", () => ({ api: { call } }));
 
 /** Launches a game with these replies for the account and the launch. Returns the result. */
-async function launched(processOrderId: string, reply: object): Promise<string> {
+async function launched(openOrderId: string, reply: object): Promise<string> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   vi.spyOn(client, "fetchQuery").mockImplementation(async ({ queryKey }) => {
     expect(queryKey).toEqual(accountQuery.queryKey);
-    return { processOrderId, accountGold: 5 };
+    return { openOrderId, accountGold: 5 };
   });
   call.mockResolvedValue(reply);
   return await openGame(client, "66121");

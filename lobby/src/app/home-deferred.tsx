@@ -17,7 +17,7 @@ function useGameReady(): void {
 /** The parts of home that its first paint does not need: what floats over the carousel, and what renders nothing. */
 export default function HomeDeferred() {
   useGameReady();
-  const openOrderId = useAccount().data?.processOrderId ?? "";
+  const openOrderId = useAccount().data?.openOrderId ?? "";
   return (
     <>
       <HomeDialogs />

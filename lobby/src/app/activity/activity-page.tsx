@@ -31,9 +31,10 @@ function Parts() {
   const loading = queries.some((query) => query.data === undefined && !query.isError);
   if (loading) return <SkeletonRows rows={3} className="h-36" />;
 
-  const orderId = account.data?.processOrderId ?? "";
+  const orderId = account.data?.openOrderId ?? "";
   // A claimed set of tasks is over; the next set comes on another day.
-  const running = set.data !== undefined && set.data.tasks.length > 0 && set.data.gotFlag !== 2 ? set.data : null;
+  const running =
+    set.data !== undefined && set.data.tasks.length > 0 && set.data.rewardState !== "claimed" ? set.data : null;
   const open = terms.data ?? [];
   const empty = orderId === "" && running === null && open.length === 0;
   return (

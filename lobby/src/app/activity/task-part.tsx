@@ -11,12 +11,12 @@ export function TaskPart({ set }: { readonly set: TaskSet }) {
     <ActivityPart title={t`Tasks of the day`}>
       <RewardTicket set={set} />
       <ButtonLink
-        href={set.gotFlag === 1 ? "/taskGame" : "/task"}
-        look={set.gotFlag === 1 ? "primary" : "plain"}
+        href={set.rewardState === "claimable" ? "/taskGame" : "/task"}
+        look={set.rewardState === "claimable" ? "primary" : "plain"}
         wide
         className="mt-4"
       >
-        {set.gotFlag === 1 ? t`To the reward` : t`To the tasks`}
+        {set.rewardState === "claimable" ? t`To the reward` : t`To the tasks`}
       </ButtonLink>
     </ActivityPart>
   );

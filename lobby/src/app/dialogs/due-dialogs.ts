@@ -1,20 +1,13 @@
 import type { DialogName } from "../../shared/dialogs/dialog-queue.ts";
+import type { Account } from "../../shared/player/account.ts";
 
-/** The fields of the account that home's dialogs depend on; amounts in minor units. */
-export interface HomeAccount {
-  readonly accountGold: number;
-  /** New-user gift of this store, or 0. */
-  readonly rewardAmount: number;
-  /** Credited deposits. */
-  readonly charge20TotalNum: number;
-  /** True until the first credited deposit; false during a break. */
-  readonly charge10Flag: boolean;
-}
+/** The fields of the account that home's dialogs depend on. */
+export type HomeAccount = Pick<Account, "accountGold" | "gift" | "depositCount" | "firstDepositOffer">;
 
 /** Everything home's dialogs depend on. */
 export interface HomeState {
   readonly account: HomeAccount;
-  /** The least gold at which the ordinary and the uncharge dialog are shown, minor units. */
+  /** The least gold at which the ordinary and the withdrawable dialog are shown, minor units. */
   readonly thresholds: { readonly ordinaryMin: number; readonly unchargeMin: number };
   /** No dialogs have been decided since the app was loaded. */
   readonly firstLook: boolean;
@@ -28,8 +21,8 @@ export interface HomeState {
   readonly lastBindDay: string | null;
   /** A login name is stored on this device. */
   readonly loginStored: boolean;
-  /** The uncharge dialog was shown since login. */
-  readonly unchargeShown: boolean;
+  /** The withdrawable dialog was shown since login. */
+  readonly withdrawableShown: boolean;
   /** No deposit was offered on this device today, and the player has not refused all such offers (R-LS-22). */
   readonly mayOffer: boolean;
   /** The app is installed, or the player declined to install it. */
@@ -40,30 +33,30 @@ export interface HomeState {
 export type HomeDialog =
   | Extract<
       DialogName,
-      "new-user-gift" | "new-user-play" | "activity" | "account" | "ordinary" | "unCharge1000" | "bookmark"
+      "new-user-gift" | "new-user-play" | "activity" | "account" | "ordinary" | "withdrawable" | "bookmark"
     >
   | "reward";
 
-/** For a player without a deposit, `charge10Flag` is true except during a break. */
-const onBreak = ({ charge20TotalNum, charge10Flag }: HomeAccount): boolean => charge20TotalNum === 0 && !charge10Flag;
+/** For a player without a deposit, `firstDepositOffer` is true except during a break. */
+const onBreak = ({ depositCount, firstDepositOffer }: HomeAccount): boolean => depositCount === 0 && !firstDepositOffer;
 
 /**
  * Returns whether the whole balance is the untouched gift of a new player (R-HOME-28, R-HOME-29). A player who has
  * deposited is not new, even if the balance happens to be the same.
  */
-export function holdsGift({ accountGold, rewardAmount, charge20TotalNum }: HomeAccount): boolean {
-  return rewardAmount > 0 && accountGold === rewardAmount && charge20TotalNum === 0;
+export function holdsGift({ accountGold, gift, depositCount }: HomeAccount): boolean {
+  return gift > 0 && accountGold === gift && depositCount === 0;
 }
 
 /** Returns the dialog after a game, if any: to keep the account, a deposit offer, or what can be withdrawn. */
 function afterGame({ account, closed, thresholds, ...rest }: HomeState): HomeDialog | undefined {
   if (closed === null) return undefined;
-  const { accountGold: gold, charge20TotalNum: deposits } = account;
-  if (deposits !== 0) return rest.loginStored || rest.lastBindDay === rest.today ? undefined : "account";
+  const { accountGold: gold, depositCount } = account;
+  if (depositCount !== 0) return rest.loginStored || rest.lastBindDay === rest.today ? undefined : "account";
   if (onBreak(account) || gold < thresholds.ordinaryMin) return undefined;
   const lost = gold < closed.goldAtOpening;
   if (gold < thresholds.unchargeMin) return lost ? "reward" : "ordinary";
-  return lost || rest.unchargeShown ? undefined : "unCharge1000";
+  return lost || rest.withdrawableShown ? undefined : "withdrawable";
 }
 
 /**
@@ -79,7 +72,7 @@ export function dueDialogs(state: HomeState): readonly HomeDialog[] {
   const game = afterGame(state);
   const newcomer = !newUserFlag && holdsGift(account);
   if (firstLook && newcomer && !onBreak(account)) due.push("new-user-gift", "new-user-play");
-  else if (firstLook && mayOffer && account.charge10Flag && game === undefined) due.push("activity");
+  else if (firstLook && mayOffer && account.firstDepositOffer && game === undefined) due.push("activity");
   if (game !== undefined) due.push(game);
   if (closed !== null && !installAnswered) due.push("bookmark");
   return due;

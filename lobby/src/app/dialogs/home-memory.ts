@@ -23,7 +23,7 @@ export function homeMemory(timeZone: string): Omit<HomeState, "account" | "thres
     mayOffer: offered !== "never" && offered !== day,
     lastBindDay: deviceStorage.get("lastDay"),
     loginStored: deviceStorage.getJson("loginInfo") !== null,
-    unchargeShown: deviceStorage.get("moreThan1000Gold") !== null,
+    withdrawableShown: deviceStorage.get("moreThan1000Gold") !== null,
     installAnswered: installAnswered(),
   };
 }

@@ -39,7 +39,7 @@ async function offerAs(
 /** Opens the claimable reward, if there is one (R-DLG-03). Tasks read before the game are out of date. */
 async function reward(client: QueryClient): Promise<ReadyDialog | undefined> {
   const set = await client.fetchQuery({ ...taskSetQuery, staleTime: 0 }).catch(() => undefined);
-  return set?.gotFlag === 1 ? () => openDialog("ordinary", { set }) : undefined;
+  return set?.rewardState === "claimable" ? () => openDialog("ordinary", { set }) : undefined;
 }
 
 /**
@@ -68,8 +68,8 @@ export async function readyDialog(
         deviceStorage.set("lastDay", memory.today);
         openDialog("account", {});
       };
-    case "unCharge1000":
-      return () => openDialog("unCharge1000", {});
+    case "withdrawable":
+      return () => openDialog("withdrawable", {});
     case "bookmark":
       return () => openDialog("bookmark", {});
   }

@@ -38,7 +38,7 @@ export const dialogRegistry: { readonly [Name in keyof DialogProps]: DialogCompo
   activity: lazyScreen(() => import("./welcome-offer-dialog.tsx")),
   ordinary: lazyScreen(() => import("./task-reward-dialog.tsx")),
   "ordinary-activity": lazyScreen(() => import("./after-game-offer-dialog.tsx")),
-  unCharge1000: lazyScreen(() => import("../../features/withdraw/uncharge-dialog.tsx")),
+  withdrawable: lazyScreen(() => import("../../features/withdraw/withdrawable-dialog.tsx")),
   bookmark: lazyScreen(() => import("../../features/install/bookmark-dialog.tsx")),
   round: lazyScreen(() => import("../../features/history/round-sheet.tsx")),
   "support-subject": lazyScreen(() => import("../../features/service/subject-sheet.tsx")),

@@ -14,13 +14,13 @@ async function settle(client: QueryClient): Promise<ClosedGame | null> {
   const { goldAtOpening, goldAfter } = deviceStorage.getJson("closeGameMarkers") ?? {};
   if (typeof goldAtOpening !== "number") return null;
   if (goldAfter !== undefined) return { goldAtOpening };
-  const [{ accountGold, processOrderId }, consent] = await Promise.all([
+  const [{ accountGold, openOrderId }, consent] = await Promise.all([
     client.fetchQuery({ ...accountQuery, staleTime: 0 }),
     // Only an explanation: if it is missing, the next launch gives the reason.
     client.fetchQuery({ ...consentQuery, staleTime: 0 }).catch(() => null),
   ]);
   deviceStorage.setJson("closeGameMarkers", { justExited: true, goldAtOpening, goldAfter: accountGold });
-  if (consent !== null) showToast(pauseText(consent, processOrderId), "bad");
+  if (consent !== null) showToast(pauseText(consent, openOrderId), "bad");
   return { goldAtOpening };
 }
 

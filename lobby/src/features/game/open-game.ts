@@ -36,8 +36,8 @@ export async function openGame(client: QueryClient, gameId: string, cover?: Game
   let opened = false;
   try {
     const account = await client.fetchQuery({ ...accountQuery, staleTime: 0 });
-    if (account.processOrderId !== "") {
-      openDialog("withdraw-order", { orderId: account.processOrderId });
+    if (account.openOrderId !== "") {
+      openDialog("withdraw-order", { orderId: account.openOrderId });
       return "refused";
     }
     // Only now: the account waited for a login that was still running, and the answers are sent right after it.

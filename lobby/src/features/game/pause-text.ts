@@ -10,8 +10,8 @@ import type { Refusal } from "./paused-bets.ts";
  * Returns why bets are paused, short enough for a toast; empty if they are not, or if home shows the reason. A game
  * never receives the reason (R-SRV-72), so the lobby reads it once the game is closed (R-GAME-19).
  */
-export function pauseText(consent: Consent, processOrderId: string): string {
-  return textOf(pauseOf(consent, processOrderId, serverNow()), consent);
+export function pauseText(consent: Consent, openOrderId: string): string {
+  return textOf(pauseOf(consent, openOrderId, serverNow()), consent);
 }
 
 function textOf(pause: Pause | null, consent: Consent): string {

@@ -42,7 +42,7 @@ export function usePauseNotice(): {
           client.fetchQuery({ ...consentQuery, staleTime: 0 }),
         ]);
         if (asked !== newest.current) return;
-        const reason = row.reasonOf(pauseOf(consent, account.processOrderId, serverNow()));
+        const reason = row.reasonOf(pauseOf(consent, account.openOrderId, serverNow()));
         show(refusedText(reason, consent, moment));
       } catch {
         // The game itself has said that bets are paused; the reason is shown at the latest when the game is closed.

@@ -68,8 +68,8 @@ export default function BalanceDialog({ onClosed }: HostProps) {
       <p className="pt-3 pb-1 text-note text-muted">
         <Trans>Gold reserved for an open withdrawal is not part of this balance.</Trans>
       </p>
-      {account.data !== undefined && account.data.processOrderId !== "" && (
-        <FollowOrder orderId={account.data.processOrderId} />
+      {account.data !== undefined && account.data.openOrderId !== "" && (
+        <FollowOrder orderId={account.data.openOrderId} />
       )}
     </Panel>
   );

@@ -21,10 +21,10 @@ function Look({ href, label }: { readonly href: string; readonly label: string }
 /** Links to where a player can follow the money, the open order first (R-RTE-17). */
 export function OrderLinks() {
   const { t } = useLingui();
-  const { processOrderId = "", payType = 0 } = useAccount().data ?? {};
+  const { openOrderId = "", payType = 0 } = useAccount().data ?? {};
   return (
     <ul className="grid gap-2.5">
-      {processOrderId !== "" && <Look href={trackerPath(processOrderId, payType)} label={t`Follow the order`} />}
+      {openOrderId !== "" && <Look href={trackerPath(openOrderId, payType)} label={t`Follow the order`} />}
       <Look href="/withdrawalTrackerAll" label={t`My orders`} />
       <Look href="/history" label={t`See the history`} />
     </ul>

@@ -47,7 +47,7 @@ function Choice({ loginName }: { readonly loginName: string }) {
 export default function LogoutDialog({ loginName, onClosed }: Hosted<"log-out">) {
   const { t } = useLingui();
   const money = useMoney();
-  const { accountGold = 0, processOrderId = "" } = useAccount().data ?? {};
+  const { accountGold = 0, openOrderId = "" } = useAccount().data ?? {};
   return (
     <Panel title={t`Log out?`} onClosed={onClosed}>
       <p className="pb-2 font-semibold">
@@ -57,7 +57,7 @@ export default function LogoutDialog({ loginName, onClosed }: Hosted<"log-out">)
       </p>
       <p className="pb-4 text-muted">
         {t`To come back, log in with this name and your password, here or on any other phone.`}
-        {processOrderId !== "" && ` ${t`Your withdrawal goes on meanwhile.`}`}
+        {openOrderId !== "" && ` ${t`Your withdrawal goes on meanwhile.`}`}
       </p>
       <Choice loginName={loginName} />
     </Panel>

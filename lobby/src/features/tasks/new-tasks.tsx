@@ -26,7 +26,7 @@ export default function NewTasks() {
   const { t } = useLingui();
   const loggedIn = useLoggedIn();
   const { data } = useQuery({ ...taskProcessQuery, enabled: loggedIn });
-  const givenAt = data?.tasks[0]?.createTime;
+  const givenAt = data?.tasks[0]?.givenAt;
   const newSince = data?.isNew === true ? givenAt : undefined;
   // The next reply no longer says "new"; without this state the icon would vanish under the player's thumb.
   const [shown, setShown] = useState<number>();

@@ -1,9 +1,8 @@
-import type { TaskItem } from "@fairlobby/contract";
 import { useLingui } from "@lingui/react/macro";
-import { percentOf } from "../../shared/promotions/task-items.ts";
+import { percentOf, type Task } from "../../shared/promotions/task-items.ts";
 
 interface ProgressBarProps {
-  readonly task: TaskItem;
+  readonly task: Task;
   /** For use on a ticket. */
   readonly paper?: boolean;
 }
@@ -11,7 +10,7 @@ interface ProgressBarProps {
 /** The progress of a task: rounds in words, and a bar. */
 export function ProgressBar({ task, paper = false }: ProgressBarProps) {
   const { t } = useLingui();
-  const { gameName, currentProcess, maxProcess } = task;
+  const { gameName, played, rounds } = task;
   const percent = percentOf(task);
   const done = percent === 100;
   const fill = paper ? (done ? "bg-ink-jade" : "bg-ink-sky") : done ? "bg-jade" : "bg-sky";
@@ -20,7 +19,7 @@ export function ProgressBar({ task, paper = false }: ProgressBarProps) {
       <span
         className={`flex flex-wrap items-baseline justify-between gap-x-3 text-note ${paper ? "text-ink-soft" : "text-muted"}`}
       >
-        <span>{t`${currentProcess} of ${maxProcess} rounds`}</span>
+        <span>{t`${played} of ${rounds} rounds`}</span>
         <span className="tabular">{percent}%</span>
       </span>
       <span

@@ -36,12 +36,12 @@ export default function TaskGamePage() {
           <Button
             look="primary"
             wide
-            className={`mt-5 min-h-12 ${set.gotFlag === 2 ? "text-jade!" : ""}`}
-            disabled={set.gotFlag !== 1}
+            className={`mt-5 min-h-12 ${set.rewardState === "claimed" ? "text-jade!" : ""}`}
+            disabled={set.rewardState !== "claimable"}
             busy={busy}
             onClick={() => void claim(set)}
           >
-            {set.gotFlag === 2 ? (
+            {set.rewardState === "claimed" ? (
               <>
                 <Icon name="check" size={20} />
                 {t`Received`}
@@ -51,9 +51,9 @@ export default function TaskGamePage() {
             )}
           </Button>
           <p className="pt-3 text-center text-note text-muted">
-            {set.gotFlag === 0
+            {set.rewardState === "incomplete"
               ? t`Finish every task, then the reward is yours. What you have played stays, also tomorrow.`
-              : set.gotFlag === 1
+              : set.rewardState === "claimable"
                 ? t`All done. Take it whenever you like.`
                 : t`The next tasks come tomorrow.`}
           </p>

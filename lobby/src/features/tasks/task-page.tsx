@@ -1,9 +1,8 @@
-import type { TaskItem } from "@fairlobby/contract";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useLiveAccount } from "../../shared/player/live-account.ts";
 import { useLoggedIn } from "../../shared/server/session.ts";
-import { percentOf } from "../../shared/promotions/task-items.ts";
+import { percentOf, type Task } from "../../shared/promotions/task-items.ts";
 import { taskProcessQuery } from "../../shared/promotions/tasks.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -16,7 +15,7 @@ import { ProgressBar } from "./progress-bar.tsx";
 import { TaskPicture } from "./task-picture.tsx";
 
 interface TaskRowProps {
-  readonly task: TaskItem;
+  readonly task: Task;
   readonly onPlay: (gameId: string) => void;
 }
 

@@ -18,7 +18,7 @@ export function useClaim() {
     if (result.ok) {
       const amount = money(rewardAmount);
       showToast(t`${amount} is in your balance.`, "good");
-      client.setQueryData(taskSetQuery.queryKey, (set) => set && { ...set, gotFlag: 2 as const });
+      client.setQueryData(taskSetQuery.queryKey, (set) => set && { ...set, rewardState: "claimed" as const });
     } else if (result.msgCode !== "connection") {
       showToast(result.msg, "bad");
     }

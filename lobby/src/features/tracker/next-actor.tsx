@@ -3,7 +3,7 @@ import { useConfig } from "../../shared/server/config.ts";
 import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 import { useDuration } from "../../shared/text/use-duration.ts";
 import { useServerNow } from "../../shared/server/server-time.ts";
-import { isLate, momentOf } from "./progress.ts";
+import { isLate, mayCorrect, momentOf } from "./progress.ts";
 import type { Order } from "./queries.ts";
 import { useActorTexts } from "./use-actor-texts.ts";
 
@@ -22,7 +22,7 @@ export function NextActor({ order }: { readonly order: Order }) {
   if (actor === "nobody" || actor === "operator") return null;
   const latest = by === null ? "" : momentOf(by, displayTimeZone, tag);
   // The account cannot be corrected any more (R-TRK-32).
-  const stuck = actor === "player" && order.steps.at(-1)?.args.canModifyCpfFlag === 0;
+  const stuck = actor === "player" && mayCorrect(order.steps.at(-1)) === false;
   return (
     <span className={`mt-2 block border-l-3 py-0.5 pl-3 ${actor === "player" ? "border-ink-coral" : "border-ink-sky"}`}>
       <span className="block font-semibold text-ink">{actors[actor]}</span>

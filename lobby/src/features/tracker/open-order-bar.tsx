@@ -28,7 +28,7 @@ export default function OpenOrderBar() {
     return () => cancelAnimationFrame(frame);
   }, []);
 
-  const orderId = account?.processOrderId ?? "";
+  const orderId = account?.openOrderId ?? "";
   const shown =
     account !== undefined && fromPath !== undefined && showsOpenOrder(account, fromPath) && dismissed !== orderId;
   const step = useOpenOrder(orderId, shown)?.step;

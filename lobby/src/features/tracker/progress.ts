@@ -18,6 +18,12 @@ export function accountOf({ args: { bankName, accountNumber } }: Pick<ProcessSte
   return [bankName, accountNumber === undefined ? "" : `•••• ${accountNumber}`].filter(Boolean).join(" ");
 }
 
+/** Returns whether the account can be corrected at a step; undefined where the step does not say (R-TRK-32). */
+export function mayCorrect(step: ProcessStep | undefined): boolean | undefined {
+  const flag = step?.args.canModifyCpfFlag;
+  return flag === undefined ? undefined : flag === 1;
+}
+
 /** Who acts next. */
 export type Actor = Process["next"]["actor"];
 

@@ -4,7 +4,7 @@ import { useConfig } from "../../shared/server/config.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import { accountOf, actionOf, openHold, refundOf, stepTime } from "./progress.ts";
+import { accountOf, actionOf, mayCorrect, openHold, refundOf, stepTime } from "./progress.ts";
 import type { Order } from "./queries.ts";
 
 interface StepActionButtonProps {
@@ -68,7 +68,7 @@ export function StepActionButton({ order, orderId, step }: StepActionButtonProps
               orderId,
               account: accountOf(step),
               reason: step.args.reason ?? "",
-              changeable: step.args.canModifyCpfFlag === 1,
+              changeable: mayCorrect(step) === true,
               proof: step.args.proof ?? "account_number",
               minor: refundOf(order),
             })

@@ -17,7 +17,7 @@ import { usePayTypeLabels } from "../../shared/text/use-pay-type-labels.ts";
 import { accountDraftOf } from "./account-draft.ts";
 import { OrderNotification } from "./order-notification.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
-import { refundOf } from "./progress.ts";
+import { mayCorrect, refundOf } from "./progress.ts";
 import { orderQuery } from "./queries.ts";
 import { StepActionButton } from "./step-action-button.tsx";
 
@@ -48,7 +48,7 @@ export default function TrackerPage() {
 
   const last = order.data?.steps.at(-1);
   const waitsForAccount = last?.processCode === 2000;
-  const changeable = waitsForAccount && last.args.canModifyCpfFlag === 1;
+  const changeable = waitsForAccount && mayCorrect(last) === true;
   useEffect(() => {
     // R-TRK-34: an unsent change is offered, never sent by itself.
     if (changeable && accountDraftOf(orderId) !== null) openDialog("saved-change", { orderId });

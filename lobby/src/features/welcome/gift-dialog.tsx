@@ -42,7 +42,7 @@ function GiftTerms({ gift }: { readonly gift: number }) {
 /** The gift of a new player, its kind and its terms (R-DLG-21, R-I18N-28). */
 export default function GiftDialog({ onPlay, onClosed }: Hosted<"new-user-gift">) {
   const { t } = useLingui();
-  const gift = useAccount().data?.rewardAmount ?? 0;
+  const gift = useAccount().data?.gift ?? 0;
   const promotional = useConfig().rewardKinds.gift === "promo";
   return (
     <Panel title={t`A welcome gift for you`} onClosed={onClosed}>

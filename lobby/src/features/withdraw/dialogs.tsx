@@ -76,7 +76,7 @@ export function FrequentWithdrawalsDialog({ largest, onCashOnly, onClosed }: Hos
         <TicketLine label={t`Promotional, waiting`} minor={info.data?.promoAmount ?? 0} promotional />
         {task !== undefined && (
           <p className="pt-2 text-note text-ink-soft">
-            {t`Task in ${task.gameName}: ${task.currentProcess} of ${task.maxProcess} rounds played.`}
+            {t`Task in ${task.gameName}: ${task.played} of ${task.rounds} rounds played.`}
           </p>
         )}
         <TaskTerms terms={terms.data ?? []} />

@@ -10,7 +10,7 @@ import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
 
 /** After a won game without a deposit: the balance, and how much of it can be withdrawn now (R-DLG-34). */
-export default function UnchargeDialog({ onClosed }: HostProps) {
+export default function WithdrawableDialog({ onClosed }: HostProps) {
   const { t } = useLingui();
   const account = useAccount().data;
   const [, go] = useLocation();

@@ -38,7 +38,7 @@ export const storageKeys = {
   tabIndex: "tabIndex",
   /** Markers of the last closed game, until the post-game dialogs are decided. */
   closeGameMarkers: "closeGameMarkers",
-  /** Set when the uncharge dialog was shown. */
+  /** Set when the withdrawable dialog was shown. */
   moreThan1000Gold: "moreThan1000Gold",
   /** `{ orderIding, Ordering, payType }` of the open withdrawal order. */
   currentOrder: "currentOrder",

@@ -109,7 +109,7 @@ export interface DialogProps {
   /** After a game without a reward: the bonus of a first deposit (R-DLG-03). */
   "ordinary-activity": { readonly offer: DepositOffer };
   /** After a game: the balance and how much of it can be withdrawn (R-DLG-34). */
-  unCharge1000: object;
+  withdrawable: object;
   /** Offers to put the lobby on the phone's home screen (R-DLG-18). */
   bookmark: object;
   /** A round of the history: replay, share, check (R-RTE-37). */

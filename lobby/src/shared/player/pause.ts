@@ -6,12 +6,12 @@ export type Pause = "break" | "barred" | "order" | "limit";
 /** Returns why new bets are refused, the first reason in the server's order (R-SRV-72), or null. */
 export function pauseOf(
   consent: Pick<Consent, "breakUntil" | "barred" | "dailyPlayMinutes" | "usedToday">,
-  processOrderId: string,
+  openOrderId: string,
   now: number,
 ): Pause | null {
   const { breakUntil, dailyPlayMinutes, usedToday } = consent;
   if (breakUntil > now) return "break";
   if (consent.barred === true) return "barred";
-  if (processOrderId !== "") return "order";
+  if (openOrderId !== "") return "order";
   return dailyPlayMinutes !== null && usedToday.playedSeconds >= dailyPlayMinutes * 60 ? "limit" : null;
 }

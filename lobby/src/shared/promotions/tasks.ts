@@ -1,7 +1,7 @@
-import type { ReplyOf, TaskItem } from "@fairlobby/contract";
+import type { ReplyOf } from "@fairlobby/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "../server/api.ts";
-import { tasksOf } from "./task-items.ts";
+import { type Task, tasksOf } from "./task-items.ts";
 
 /** Open tasks, and whether they are new (R-API-25). */
 export const taskProcessQuery = queryOptions({
@@ -12,8 +12,12 @@ export const taskProcessQuery = queryOptions({
   },
 });
 
-export type TaskSet = Pick<ReplyOf<"/v1/bus/taskOne">, "gotFlag" | "rewardAmount" | "rewardKind"> & {
-  readonly tasks: readonly TaskItem[];
+/** By the reply's gotFlag: not every task is done, the reward can be claimed, or it was (R-TASK-12 to R-TASK-14). */
+const rewardStates = { 0: "incomplete", 1: "claimable", 2: "claimed" } as const;
+
+export type TaskSet = Pick<ReplyOf<"/v1/bus/taskOne">, "rewardAmount" | "rewardKind"> & {
+  readonly tasks: readonly Task[];
+  readonly rewardState: (typeof rewardStates)[keyof typeof rewardStates];
 };
 
 /** The day's tasks with their one reward (R-API-26). */
@@ -22,6 +26,11 @@ export const taskSetQuery = queryOptions({
   queryFn: async (): Promise<TaskSet> => {
     const reply = dataOf(await api.call("/v1/bus/taskOne", {}));
     const { gotFlag, rewardAmount, rewardKind } = reply;
-    return { tasks: tasksOf(reply), gotFlag, rewardAmount, ...(rewardKind === undefined ? {} : { rewardKind }) };
+    return {
+      tasks: tasksOf(reply),
+      rewardState: rewardStates[gotFlag],
+      rewardAmount,
+      ...(rewardKind === undefined ? {} : { rewardKind }),
+    };
   },
 });

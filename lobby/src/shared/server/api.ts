@@ -27,9 +27,9 @@ function renewOnce(): Promise<boolean> {
 
 let renewed = false;
 
-/** Renews the session if the server asks for it (reloginFlag), at most once per app load (R-ACC-07). */
-export async function renewSessionIfAsked(reloginFlag: 0 | 1): Promise<void> {
-  if (reloginFlag === 0 || renewed) return;
+/** Renews the session because the server asks for it, at most once per app load (R-ACC-07). */
+export async function renewSessionAsAsked(): Promise<void> {
+  if (renewed) return;
   renewed = true;
   await renewOnce();
 }

@@ -6,8 +6,8 @@ const orderPaths = new Set(["/withdrawMoney", "/withdrawMoney2", "/withdrawalTra
  * @param fromPath the previous route
  */
 export function showsOpenOrder(
-  account: { readonly charge20TotalNum: number; readonly processOrderId: string },
+  account: { readonly depositCount: number; readonly openOrderId: string },
   fromPath: string | null,
 ): boolean {
-  return !orderPaths.has(fromPath ?? "") && account.charge20TotalNum > 0 && account.processOrderId !== "";
+  return !orderPaths.has(fromPath ?? "") && account.depositCount > 0 && account.openOrderId !== "";
 }
