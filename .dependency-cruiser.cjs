@@ -36,7 +36,7 @@ const rankRules = ranks.map((names, index) =>
 /** The folders of a module, lowest first: a folder imports only those before it. */
 const rooms = {
   withdrawals: ["life-cycle", "payout-accounts", "queue", "holds", "ordering", "payout", "order-page", "operations"],
-  backoffice: [
+  console: [
     "accounts",
     "policy",
     "sign-in",
@@ -162,9 +162,9 @@ module.exports = {
       `${modules}withdrawals/`,
     ),
     forbidPath(
-      "backoffice-never-reaches-cashier",
+      "console-module-never-reaches-cashier",
       "R-HON-19: nothing that operators or rules do can create a deposit order, by any chain of imports.",
-      `${modules}(backoffice|risk)/`,
+      `${modules}(console|risk)/`,
       `${modules}cashier/`,
     ),
     forbidPath(

@@ -7,7 +7,7 @@ import {
   recoverPerson,
   type FirstInvitation,
   type Recovery,
-} from "../server/src/modules/backoffice/index.ts";
+} from "../server/src/modules/console/index.ts";
 import { openDatabase, type Database } from "../server/src/platform/db/database.ts";
 import { createLog } from "../server/src/platform/log/log.ts";
 

@@ -39,7 +39,7 @@ const bans: readonly Ban[] = [
     reason: "withdrawals neither read nor write the tables of deposits",
   },
   {
-    files: "{console/src,contract/src/console,server/src/modules/{backoffice,risk}}/**/*.{ts,tsx,sql}",
+    files: "{console/src,contract/src/console,server/src/modules/{console,risk}}/**/*.{ts,tsx,sql}",
     text: /charge\/create|insert into cashier\.|update cashier\./,
     reason: "operators can neither create a deposit order nor ask for one",
   },

@@ -1,5 +1,5 @@
 import type { ConsoleFailureCode, SwitchKind } from "@fairlobby/contract/console";
-import type { CommandSession } from "../server/src/modules/backoffice/index.ts";
+import type { CommandSession } from "../server/src/modules/console/index.ts";
 import { closeReview, holdWithdrawal, releaseWithdrawal } from "./hold-commands.ts";
 import { action, type Action } from "./operator-action.ts";
 import { fail, when } from "./operator-context.ts";

@@ -1,8 +1,8 @@
 import { createInterface } from "node:readline/promises";
-import type { CommandSession } from "../server/src/modules/backoffice/index.ts";
+import type { CommandSession } from "../server/src/modules/console/index.ts";
 import { readConsoleEnvironment } from "../server/src/platform/config/console-env.ts";
 import { withSecretFiles } from "../server/src/platform/config/secret-files.ts";
-import { wireBackoffice } from "../server/src/wiring/console.ts";
+import { wireConsoleModule } from "../server/src/wiring/console.ts";
 import type { LobbyConfig } from "../server/src/wiring/settings.ts";
 import { consoleUrls, findPostgres } from "../tools/embedded-postgres.ts";
 import { dataDirIn, Problem } from "./product-database.ts";
@@ -53,9 +53,9 @@ export async function asOperator<T>(
     throw new Problem("The product does not run here: run npm start first, or set CONSOLE_DATABASE_URL.");
   }
   const env = { ...process.env, CONSOLE_DATABASE_URL: url, DATA_DIR: dataDirIn(root), LOG_LEVEL: "silent" };
-  const { backoffice, database } = await wireBackoffice(readConsoleEnvironment(env), config, { now: Date.now });
+  const { consoleModule, database } = await wireConsoleModule(readConsoleEnvironment(env), config, { now: Date.now });
   try {
-    const session = await backoffice.signInAtCommandLine({ email, code: await readCode(email) });
+    const session = await consoleModule.signInAtCommandLine({ email, code: await readCode(email) });
     if ("failure" in session) {
       const wait =
         session.retryAfter === undefined ? "" : ` Try again in ${Math.ceil(session.retryAfter / 60)} minutes.`;

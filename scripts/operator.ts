@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { formatMoney } from "@fairlobby/contract";
 import { roles, type Permission, type Role } from "@fairlobby/contract/console";
 import type { Actor } from "../server/src/modules/audit/index.ts";
-import type { CommandSession } from "../server/src/modules/backoffice/index.ts";
+import type { CommandSession } from "../server/src/modules/console/index.ts";
 import { readLobbyConfig } from "../server/src/wiring/settings.ts";
 import { ConfigError } from "../server/src/platform/config/config-error.ts";
 import { withSecretFiles } from "../server/src/platform/config/secret-files.ts";

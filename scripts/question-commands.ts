@@ -1,4 +1,4 @@
-import type { CommandSession } from "../server/src/modules/backoffice/index.ts";
+import type { CommandSession } from "../server/src/modules/console/index.ts";
 import { fail, type ListContext, when } from "./operator-context.ts";
 
 const listed = 100;

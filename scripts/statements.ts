@@ -85,7 +85,7 @@ const { described, catalogue } = await onFreshDatabase(async (client) => {
       await takeRoleFor(client, statement.name);
       const description = await describe(client, statement);
       const objects = namedIn(statement.text, read);
-      const across = owner === "backoffice" ? joinAcrossPlayers(description.plan, read) : null;
+      const across = owner === "console" ? joinAcrossPlayers(description.plan, read) : null;
       if (across !== null) problems.push(`${statement.name} joins rows of different players: ${across.join(", ")}`);
       found.push({
         owner,

@@ -26,9 +26,12 @@ interface RowDescription {
   readonly fields: readonly { name: string; tableID: number; columnID: number; dataTypeID: number }[];
 }
 
+/** Names of the console's statements; 1.0.0 calls them by their schema. */
+const consoleName = /^(console|backoffice)\./;
+
 /** Takes the role of the program that sends a statement, by the statement's full name: the console's, or the server's. */
 export async function takeRoleFor(client: pg.Client, name: string): Promise<void> {
-  await client.query(`set role ${name.startsWith("backoffice.") ? "fairlobby_console" : "fairlobby_app"}`);
+  await client.query(`set role ${consoleName.test(name) ? "fairlobby_console" : "fairlobby_app"}`);
 }
 
 /** Prepares a statement and returns its types. Throws PostgreSQL's error if it does not prepare. */

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { join, resolve } from "node:path";
 import type { ConsolePath, ConsoleReply, ConsoleRequestInput, Role } from "@fairlobby/contract/console";
-import { createSessions } from "../../server/src/modules/backoffice/sign-in/sessions.ts";
-import { openSealKey } from "../../server/src/modules/backoffice/index.ts";
+import { createSessions } from "../../server/src/modules/console/sign-in/sessions.ts";
+import { openSealKey } from "../../server/src/modules/console/index.ts";
 import { createKeyedHash } from "../../server/src/platform/crypto/keyed-hash.ts";
 import { openDatabase } from "../../server/src/platform/db/database.ts";
 import { createLog } from "../../server/src/platform/log/log.ts";

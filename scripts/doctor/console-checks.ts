@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { compareSealKey } from "../../server/src/modules/backoffice/index.ts";
+import { compareSealKey } from "../../server/src/modules/console/index.ts";
 import { ConfigError } from "../../server/src/platform/config/config-error.ts";
 import { readConsoleEnvironment, type ConsoleEnvironment } from "../../server/src/platform/config/console-env.ts";
 import { openDatabase } from "../../server/src/platform/db/database.ts";

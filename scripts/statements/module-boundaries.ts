@@ -13,7 +13,10 @@ export interface SqlText {
 }
 
 /** Schemas that do not have their module's name. */
-const otherNames = new Map([["ad-reports", "tracking"]]);
+const otherNames = new Map([
+  ["ad-reports", "tracking"],
+  ["console", "backoffice"],
+]);
 
 export const schemaOf = (owner: string): string => otherNames.get(owner) ?? owner.replaceAll("-", "_");
 

@@ -46,7 +46,7 @@ export function renderPage(statements: readonly Described[], owners: readonly st
     const rows = statements
       .filter((one) => one.owner === owner)
       .map(({ name, objects, players, prepared }) => {
-        const words = owner === "backoffice" ? consoleScopes : playersInWords;
+        const words = owner === "console" ? consoleScopes : playersInWords;
         return `  ${name}${prepared ? " (prepared)" : ""}: ${words[players]}: ${objects.join(", ")}`.trimEnd() + "\n";
       });
     return rows.length === 0 ? "" : `\n${owner}\n${rows.join("")}`;
@@ -54,7 +54,7 @@ export function renderPage(statements: readonly Described[], owners: readonly st
   return [
     "Written by `npm run statements`: every statement the server sends, whether it touches the rows of one player, of several,\n",
     "or of none, by the plan PostgreSQL has for any values, and the tables, views and functions it names. A function is counted\n",
-    "by what its definition says (`-- players:`). The console's own statements (backoffice) are sorted by where they go on a\n",
+    "by what its definition says (`-- players:`). The console's own statements are sorted by where they go on a\n",
     "database divided by player: to one player's part, to every part (fan-out), or to what is not divided (R-CAPI-10).\n\n",
     `${statements.length} statements: ${count("one")} touch one player, ${count("several")} several, ${count("none")} none.\n`,
     ...owners.map(part),

@@ -49,9 +49,9 @@ const repository: Readonly<Record<string, string>> = {
   "server/src/modules/withdrawals/life-cycle/pay.ts":
     'import { guard } from "../../protection/index.ts"; import type { Id } from "@fairlobby/contract"; export const pay = (id: Id) => [guard, id];',
   "server/src/modules/promotions/index.ts": 'export { post as grant } from "../ledger/index.ts";',
-  "server/src/modules/backoffice/index.ts": 'export * from "./desk/order.ts";',
-  "server/src/modules/backoffice/desk/order.ts": 'export { pay } from "../../withdrawals/index.ts";',
-  "server/src/wiring/console.ts": 'export { pay } from "../modules/backoffice/index.ts";',
+  "server/src/modules/console/index.ts": 'export * from "./desk/order.ts";',
+  "server/src/modules/console/desk/order.ts": 'export { pay } from "../../withdrawals/index.ts";',
+  "server/src/wiring/console.ts": 'export { pay } from "../modules/console/index.ts";',
   "server/src/console.ts": 'import "./wiring/console.ts";',
   "contract/src/console/index.ts": "export const calls = 0;",
   "console/src/main.tsx": 'import "@fairlobby/contract/console";',
@@ -144,10 +144,10 @@ describe("withdrawals cannot reach deposits", () => {
     );
   });
 
-  test("R-HON-19 backoffice cannot reach cashier, not even through another module", async () => {
+  test("R-HON-19 console cannot reach cashier, not even through another module", async () => {
     plant("server/src/modules/protection/index.ts", 'export { credit as guard } from "../cashier/index.ts";');
     expect(await breaches()).toContain(
-      "backoffice-never-reaches-cashier: server/src/modules/backoffice/index.ts → server/src/modules/cashier/index.ts",
+      "console-module-never-reaches-cashier: server/src/modules/console/index.ts → server/src/modules/cashier/index.ts",
     );
   });
 
@@ -219,8 +219,8 @@ describe("withdrawals never refer to deposits by name", () => {
     ["lobby/src/features/tracker/dialog.tsx", 'openDialog("recharge", { offer, acceptBonus: false });'],
     ["lobby/src/features/withdraw/dialog.tsx", 'openDialog("pay-qr", order);'],
     ["lobby/src/features/tracker/link.tsx", 'export const link = <Link href="/rechargeMall" />;'],
-    ["server/src/modules/backoffice/desk/ask.ts", 'const path = "/charge/create/order";'],
-    ["server/src/modules/backoffice/desk/ask.sql", "insert into cashier.deposit (player_id) values (1);"],
+    ["server/src/modules/console/desk/ask.ts", 'const path = "/charge/create/order";'],
+    ["server/src/modules/console/desk/ask.sql", "insert into cashier.deposit (player_id) values (1);"],
     ["console/src/features/desk/ask.tsx", 'call("/charge/create/order", {});'],
     [
       "server/src/modules/withdrawals/life-cycle/store.ts",
@@ -250,7 +250,7 @@ describe("every other breach is reported by its rule", () => {
     ],
     ["withdrawals-rooms-import-downward-3", "server/src/modules/withdrawals/queue/queue.ts", '"../payout/send.ts"'],
     ["withdrawals-rooms-import-downward-3", "server/src/modules/withdrawals/queue/queue.ts", '"../index.ts"'],
-    ["backoffice-rooms-import-downward-2", "server/src/modules/backoffice/policy/act.ts", '"../desk/order.ts"'],
+    ["console-rooms-import-downward-2", "server/src/modules/console/policy/act.ts", '"../desk/order.ts"'],
     ["module-has-a-rank", "server/src/modules/lottery/index.ts", '"../ledger/index.ts"'],
     ["module-through-its-index", "server/src/modules/promotions/service.ts", '"../ledger/store.ts"'],
     ["module-through-its-index-from-outside", "server/src/wiring/jobs.ts", '"../modules/ledger/store.ts"'],

@@ -50,7 +50,7 @@ test("R-SRV-161 R-CAPI-10 the check names objects used across modules, joins acr
      export const harmless = query("harmless", "select 'ledger.entry' as name -- ledger.balance");\n`,
   );
   appendFileSync(
-    join(folder, "server/src/modules/backoffice/desk/list.ts"),
+    join(folder, "server/src/modules/console/desk/list.ts"),
     `// One by order alone, by an alternative, and in a subquery: none says that both rows are of one player.
      query("by_order", \`select h.hold_no from withdrawals.desk_order o
        join withdrawals.desk_hold h on h.order_id = o.order_id\`);
@@ -78,16 +78,16 @@ test("R-SRV-161 R-CAPI-10 the check names objects used across modules, joins acr
   const joined = "joins rows of different players: withdrawals.hold, withdrawals.open_order";
   expect(stderr.trim().split("\n").toSorted()).toEqual(
     [
-      `backoffice.by_alternative ${joined}`,
-      `backoffice.by_order ${joined}`,
-      `backoffice.by_subquery ${joined}`,
+      `console.by_alternative ${joined}`,
+      `console.by_order ${joined}`,
+      `console.by_subquery ${joined}`,
       "server/statements.txt is not current: npm run statements",
       "function ledger.other_name has no definition file in its module's sql folder",
       "modules/ledger/sql/misnamed.sql defines no ledger.misnamed",
       "modules/promotions/sql/every_entry.sql (promotions) names ledger.entry, which ledger does not publish",
       'promotions.misspelt: column "amuont" does not exist',
       "promotions.peek (promotions) names ledger.transfer, which ledger does not publish",
-      "server/src/modules/backoffice/statements.ts is not current: npm run statements",
+      "server/src/modules/console/statements.ts is not current: npm run statements",
       "server/src/modules/promotions/statements.ts is not current: npm run statements",
       "server/src/platform/statements.ts is not current: npm run statements",
     ].toSorted(),

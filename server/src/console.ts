@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import closeWithGrace from "close-with-grace";
 import type { DestinationStream } from "pino";
-import { keepRunning } from "./modules/backoffice/index.ts";
+import { keepRunning } from "./modules/console/index.ts";
 import { ConfigError } from "./platform/config/config-error.ts";
 import { readConsoleEnvironment, type ConsoleEnvironment } from "./platform/config/console-env.ts";
 import { consoleUrlOf, wireConsole, type ConsoleParts } from "./wiring/console.ts";

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { liveChannel, readLiveChange } from "@fairlobby/contract/console";
 import type { FastifyInstance } from "fastify";
 import type { DestinationStream } from "pino";
-import { createBackoffice, openSealKey, type Backoffice } from "../modules/backoffice/index.ts";
+import { createConsoleModule, openSealKey, type ConsoleModule } from "../modules/console/index.ts";
 import { createNatsBus } from "../platform/bus/nats-bus.ts";
 import { createPostgresBus } from "../platform/bus/postgres-bus.ts";
 import { createDatabaseClock, readTime, type Clock } from "../platform/node/clock.ts";
@@ -53,12 +53,12 @@ export async function wireConsole(
 ): Promise<ConsoleServices> {
   const consoleUrl = consoleUrlOf(env);
   refuseUnfitConsole(env, config);
-  const { backoffice, database, log, now } = await wireBackoffice(env, config, given, logTo);
+  const { consoleModule, database, log, now } = await wireConsoleModule(env, config, given, logTo);
   const bus = env.NATS_URL === undefined ? createPostgresBus(database, log) : await createNatsBus(env.NATS_URL, log);
   const hub = createLiveHub();
   await bus.subscribe(liveChannel, (message) => passOn(hub, message), hub.missed);
   const app = await createConsoleServer({
-    ...backoffice,
+    ...consoleModule,
     limits: given?.limits ?? consoleLimits,
     hub,
     // A page that is not told reads again within 30 seconds.
@@ -86,12 +86,12 @@ function passOn(hub: LiveHub, message: unknown): void {
 }
 
 /** Creates what the console does without its pages: `npm run operator` does the same. */
-export async function wireBackoffice(
+export async function wireConsoleModule(
   env: ConsoleEnvironment,
   config: LobbyConfig,
   given?: Pick<Clock, "now">,
   logTo?: DestinationStream,
-): Promise<Omit<ConsoleServices, "app"> & { readonly backoffice: Backoffice }> {
+): Promise<Omit<ConsoleServices, "app"> & { readonly consoleModule: ConsoleModule }> {
   await refuseUnfitConsoleLogin(env);
   const log = createLog(env.LOG_LEVEL, logTo);
   const clock = createDatabaseClock();
@@ -105,7 +105,7 @@ export async function wireBackoffice(
   const database = { ...forPages, end };
   await readTime(database, clock);
   const now = (): number => (given ?? clock).now();
-  const backoffice = createBackoffice({
+  const consoleModule = createConsoleModule({
     database,
     reports: forReports,
     now,
@@ -119,7 +119,7 @@ export async function wireBackoffice(
     withholdingLaws: config.withdrawals.withholdingLaws,
     stalledAfterMs: config.withdrawals.stalledAfterHours * 3_600_000,
   });
-  return { backoffice, database, log, now };
+  return { consoleModule, database, log, now };
 }
 
 function switchesOf({ tiles, providers }: LobbyConfig) {

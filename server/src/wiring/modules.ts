@@ -12,7 +12,7 @@ import { createInbox } from "../modules/inbox/index.ts";
 import { createInvites } from "../modules/invites/index.ts";
 import { measureBatches } from "../modules/ledger/index.ts";
 import { createNotices } from "../modules/notices/index.ts";
-import { createOperatorUpkeep } from "../modules/operator-upkeep/index.ts";
+import { createConsoleUpkeep } from "../modules/console-upkeep/index.ts";
 import { createOperatorsManifests } from "../modules/operators-manifest/index.ts";
 import { createPayoutsFeed, measurePayouts } from "../modules/payouts-feed/index.ts";
 import { createPlayerSummary } from "../modules/player-summary/index.ts";
@@ -74,7 +74,7 @@ export function wireModules(services: PlatformServices, outside: Outside) {
     countDeposits: (sql, playerId) => modules.cashier.countCredited(sql, playerId),
     payoutAccountEnding: (sql, playerId) => modules.withdrawals.payoutAccountEnding(sql, playerId),
     booksTrouble: (sql) => modules.reconciliation.trouble(sql),
-    peopleTrouble: (sql, at) => modules.operatorUpkeep.peopleTrouble(sql, at),
+    peopleTrouble: (sql, at) => modules.consoleUpkeep.peopleTrouble(sql, at),
   };
   const modules = wireRanks(services, outside, hub, lookups);
   return { ...modules, hub };
@@ -316,7 +316,7 @@ function wireRanks(services: PlatformServices, outside: Outside, hub: StompHub, 
           countHolds,
           closedSwitches: games.operations.closed,
         }),
-      operatorUpkeep: () => createOperatorUpkeep(services),
+      consoleUpkeep: () => createConsoleUpkeep(services),
     }).modules;
 }
 

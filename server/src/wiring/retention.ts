@@ -2,7 +2,7 @@ import { recordAudit } from "../modules/audit/index.ts";
 import { eraseLaunchSessions, erasePlayDays } from "../modules/games/index.ts";
 import { eraseLines, keptMonths } from "../modules/inbox/index.ts";
 import { detachEntryMonth, makeEntryMonths } from "../modules/ledger/index.ts";
-import { erasePlayerReads } from "../modules/operator-upkeep/index.ts";
+import { erasePlayerReads } from "../modules/console-upkeep/index.ts";
 import { eraseResolvedDifferences } from "../modules/reconciliation/index.ts";
 import {
   closeIdleQuestions,

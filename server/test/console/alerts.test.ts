@@ -8,7 +8,7 @@ import { serverUrls } from "../../../tools/embedded-postgres.ts";
 import { recordAudit } from "../../src/modules/audit/index.ts";
 import { createAlerts, watch, type AlertDeps } from "../../src/modules/alerts/index.ts";
 import { readBooksTrouble, type BooksTrouble } from "../../src/modules/reconciliation/index.ts";
-import { readPeopleTrouble } from "../../src/modules/operator-upkeep/people-trouble.ts";
+import { readPeopleTrouble } from "../../src/modules/console-upkeep/people-trouble.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { everyMinutes, startJobs } from "../../src/platform/jobs/jobs.ts";
 import { silentLog } from "../harness/database.ts";

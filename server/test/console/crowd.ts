@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Role } from "@fairlobby/contract/console";
-import { createSessions } from "../../src/modules/backoffice/sign-in/sessions.ts";
+import { createSessions } from "../../src/modules/console/sign-in/sessions.ts";
 import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
 import type { ConsoleBrowser, ConsoleFixture } from "./fixture.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ConsoleReply, ConsoleRequestInput } from "@fairlobby/contract/console";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { countDesk, readDesk } from "../../src/modules/backoffice/desk/list.ts";
+import { countDesk, readDesk } from "../../src/modules/console/desk/list.ts";
 import { shareFixture } from "../harness/bank-fixture.ts";
 import { watched, type Sent } from "../harness/watched.ts";
 import { company, must, openDeskFixture, why, type DeskFixture } from "./desk-fixture.ts";

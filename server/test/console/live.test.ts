@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from "node:http";
 import { livePath, type LiveChange } from "@fairlobby/contract/console";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { liveChanges } from "../../src/modules/operator-upkeep/live-changes.ts";
+import { liveChanges } from "../../src/modules/console-upkeep/live-changes.ts";
 import { createPostgresBus } from "../../src/platform/bus/postgres-bus.ts";
 import { createLiveHub, type LiveEvent } from "../../src/platform/http/live-hub.ts";
 import { startJobs } from "../../src/platform/jobs/jobs.ts";

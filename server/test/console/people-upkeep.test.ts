@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { serverUrls } from "../../../tools/embedded-postgres.ts";
-import { suspendUnused } from "../../src/modules/operator-upkeep/suspend-unused.ts";
+import { suspendUnused } from "../../src/modules/console-upkeep/suspend-unused.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { silentLog } from "../harness/database.ts";
 import { startConsoleFixture, type ConsoleBrowser, type TestPerson } from "./fixture.ts";

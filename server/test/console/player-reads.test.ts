@@ -1,7 +1,7 @@
 import { consoleCalls } from "@fairlobby/contract/console";
 import * as z from "zod";
 import { expect, test } from "vitest";
-import { erasePlayerReads } from "../../src/modules/operator-upkeep/index.ts";
+import { erasePlayerReads } from "../../src/modules/console-upkeep/index.ts";
 import { shareFixture } from "../harness/bank-fixture.ts";
 import { must, openDeskFixture } from "./desk-fixture.ts";
 import { startConsoleFixture } from "./fixture.ts";

@@ -15,7 +15,7 @@ import { writeMessage } from "../../src/modules/support/store.ts";
 import { readConsoleEnvironment } from "../../src/platform/config/console-env.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { startJobs } from "../../src/platform/jobs/jobs.ts";
-import { wireBackoffice } from "../../src/wiring/console.ts";
+import { wireConsoleModule } from "../../src/wiring/console.ts";
 import { readLobbyConfig } from "../../src/wiring/settings.ts";
 import { silentLog } from "../harness/database.ts";
 import { enrolOperator } from "../harness/enrolled-operator.ts";
@@ -72,10 +72,10 @@ async function openRecordFixture() {
   const dataDir = temporaryDir();
   const config = readLobbyConfig(new URL("../../../config/lobby.json", import.meta.url).pathname);
   const env = readConsoleEnvironment({ ...urls, DATA_DIR: dataDir, LOG_LEVEL: "silent" });
-  const { backoffice, database } = await wireBackoffice(env, config, { now: Date.now });
+  const { consoleModule, database } = await wireConsoleModule(env, config, { now: Date.now });
   onTestFinished(() => database.end());
   const person = await enrolOperator({ databaseUrl: urls.CONSOLE_DATABASE_URL, dataDir });
-  const session = await backoffice.signInAtCommandLine(person);
+  const session = await consoleModule.signInAtCommandLine(person);
   if ("failure" in session) throw new Error(session.failure);
   return { fixture, session };
 }

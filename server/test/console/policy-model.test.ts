@@ -13,7 +13,7 @@ import {
 } from "@fairlobby/contract/console";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { approvingRole, decidingTier, isOwnReason, tooWeakForReal } from "../../src/modules/backoffice/policy/model.ts";
+import { approvingRole, decidingTier, isOwnReason, tooWeakForReal } from "../../src/modules/console/policy/model.ts";
 
 const none = { count: 0, sum: 0n, sumAboutSubject: 0n, ownSum: 0n };
 const release = (amount: bigint, own: bigint | null = null) =>

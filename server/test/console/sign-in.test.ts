@@ -1,6 +1,6 @@
 import { TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
-import { insertCredential, useCredential } from "../../src/modules/backoffice/accounts/store.ts";
+import { insertCredential, useCredential } from "../../src/modules/console/accounts/store.ts";
 import { startConsoleFixture } from "./fixture.ts";
 
 const minute = 60_000;

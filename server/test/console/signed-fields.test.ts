@@ -1,8 +1,8 @@
 import { consoleCalls, policyActions, type PolicyAction } from "@fairlobby/contract/console";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hashOf } from "../../src/modules/backoffice/policy/action.ts";
-import { signedFields } from "../../src/modules/backoffice/policy/signed-fields.ts";
+import { hashOf } from "../../src/modules/console/policy/action.ts";
+import { signedFields } from "../../src/modules/console/policy/signed-fields.ts";
 import { must, openDeskFixture, why } from "./desk-fixture.ts";
 import { shareFixture } from "../harness/bank-fixture.ts";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
-import { invite as makeLink } from "../../src/modules/backoffice/sign-in/links.ts";
+import { invite as makeLink } from "../../src/modules/console/sign-in/links.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import { asAnotherCaller } from "../../src/platform/db/second-connection.ts";
 import { startConsoleFixture, type ConsoleFixture, type TestPerson } from "./fixture.ts";

@@ -1,7 +1,7 @@
 import type { SwitchKind } from "@fairlobby/contract/console";
 import { expect, onTestFinished, test } from "vitest";
 import { consoleUrls } from "../../../tools/embedded-postgres.ts";
-import { listSwitches } from "../../src/modules/backoffice/switches/list.ts";
+import { listSwitches } from "../../src/modules/console/switches/list.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { game, openGamesFixture } from "../games/fixture.ts";
 import { silentLog } from "../harness/database.ts";

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { startBank, type Bank } from "../../../providers/bank/test/support/bank.ts";
 import { consoleUrls, serverUrls } from "../../../tools/embedded-postgres.ts";
 import { freePort } from "../../../tools/free-port.ts";
-import { openSealKey } from "../../src/modules/backoffice/index.ts";
+import { openSealKey } from "../../src/modules/console/index.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { newKeyPair, startProvider, type Provider } from "../games/provider.ts";
 import { onCluster } from "../harness/cluster.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Role } from "@fairlobby/contract/console";
 import { consoleUrls } from "../../../tools/embedded-postgres.ts";
-import { recoverPerson } from "../../src/modules/backoffice/index.ts";
+import { recoverPerson } from "../../src/modules/console/index.ts";
 import { startConsoleFixture } from "../console/fixture.ts";
 import { enrolOperator } from "../harness/enrolled-operator.ts";
 import { oneLine, runAsOperator, runScript } from "./program.ts";

@@ -617,4 +617,4 @@ const times = {
   waiting_policy_versions: ["at"],
 };
 
-export const { preparedQuery, query } = queries<Statements>("backoffice", times);
+export const { preparedQuery, query } = queries<Statements>("console", times);

@@ -8,7 +8,7 @@ import { suspendUnused, type UpkeepDeps } from "./suspend-unused.ts";
 export { erasePlayerReads } from "./player-reads.ts";
 
 /** What the lobby server does for the console, which itself runs no job: keeps its accounts in order, tells of changes. */
-export function createOperatorUpkeep(deps: UpkeepDeps & { readonly bus: Bus }): {
+export function createConsoleUpkeep(deps: UpkeepDeps & { readonly bus: Bus }): {
   readonly jobs: readonly JobHandler[];
   readonly consumers: readonly Consumer[];
   /** Returns what is wrong with the accounts of the console. */

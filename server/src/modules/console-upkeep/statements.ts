@@ -31,4 +31,4 @@ const times = {
   suspend_operators: ["unusedSince","at"],
 };
 
-export const { preparedQuery, query } = queries<Statements>("operator-upkeep", times);
+export const { preparedQuery, query } = queries<Statements>("console-upkeep", times);

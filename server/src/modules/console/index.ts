@@ -48,7 +48,7 @@ export { keepRunning } from "./running-consoles.ts";
 export { compareSealKey, openSealKey } from "./seal-key.ts";
 export type { CommandSession } from "./command-line.ts";
 
-export interface Backoffice {
+export interface ConsoleModule {
   readonly routes: readonly ConsoleRoute[];
   readonly downloads: readonly ConsoleDownload[];
   /** Finds the open session of a cookie, and records its use unless it is `idle`. */
@@ -60,7 +60,7 @@ export interface Backoffice {
 }
 
 /** Creates what the console does. `sealKey`: see `openSealKey`. */
-export function createBackoffice(deps: {
+export function createConsoleModule(deps: {
   readonly database: Database;
   /** Connections for files, apart from those of the pages. */
   readonly reports: Database;
@@ -78,7 +78,7 @@ export function createBackoffice(deps: {
   readonly withholdingLaws: readonly string[];
   /** When an order without a new step is given back, in milliseconds (R-SRV-53). */
   readonly stalledAfterMs: number;
-}): Backoffice {
+}): ConsoleModule {
   const { database, now, sealKey } = deps;
   const hash = createKeyedHash(sealKey, "console");
   const sessions = createSessions(hash);
@@ -114,7 +114,7 @@ export function createBackoffice(deps: {
   const cursors = createCursors(hash);
   const proposals = createProposals({ ...signInDeps, kinds });
   const readLog = createReadLog(deps);
-  const calls: Omit<Backoffice, "signInAtCommandLine"> = {
+  const calls: Omit<ConsoleModule, "signInAtCommandLine"> = {
     routes: [
       ...signInRoutes({ ...deps, signIn, invitations, sessions }),
       ...peopleRoutes(deps, actions),
