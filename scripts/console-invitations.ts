@@ -4,7 +4,7 @@ import type { Actor } from "../server/src/modules/audit/index.ts";
 import {
   inviteFirst,
   openSealKey,
-  recoverPerson,
+  recoverOperator,
   type FirstInvitation,
   type Recovery,
 } from "../server/src/modules/console/index.ts";
@@ -26,10 +26,10 @@ export type InvitationLink = { readonly link: string } | Extract<FirstInvitation
 export async function inviteByLink(
   access: ConsoleAccess,
   actor: Actor,
-  person: { readonly email: string; readonly roles: readonly Role[] },
+  operator: { readonly email: string; readonly roles: readonly Role[] },
 ): Promise<InvitationLink> {
   return withConsoleDatabase(access, async (database, sealKey) =>
-    withLink(access, await inviteFirst({ database, now: Date.now, sealKey }, actor, person)),
+    withLink(access, await inviteFirst({ database, now: Date.now, sealKey }, actor, operator)),
   );
 }
 
@@ -40,7 +40,7 @@ export async function recoverByLink(
   { email, moneyMode }: { readonly email: string; readonly moneyMode: "play" | "real" },
 ): Promise<{ readonly link: string } | Extract<Recovery, { readonly problem: string }>> {
   return withConsoleDatabase(access, async (database, sealKey) =>
-    withLink(access, await recoverPerson({ database, now: Date.now, sealKey, moneyMode }, actor, email)),
+    withLink(access, await recoverOperator({ database, now: Date.now, sealKey, moneyMode }, actor, email)),
   );
 }
 
@@ -64,17 +64,17 @@ async function withConsoleDatabase<T>(
 }
 
 /** Whom a new product with play money invites: who lets people in, and who looks after withdrawals. */
-const firstPeople = [
+const firstOperators = [
   { email: "admin@localhost", roles: ["admin"] },
   { email: "payments@localhost", roles: ["payments", "compliance"] },
 ] as const satisfies readonly { readonly email: string; readonly roles: readonly Role[] }[];
 
 /** Invites the first two people of a new console; returns a line for each who has not come yet. */
-export async function inviteFirstPeople(access: ConsoleAccess): Promise<string[]> {
+export async function inviteFirstOperators(access: ConsoleAccess): Promise<string[]> {
   const lines: string[] = [];
-  for (const person of firstPeople) {
-    const invited = await inviteByLink(access, { name: "npm start" }, person);
-    if ("link" in invited) lines.push(`  ${person.roles.join(" and ")}: ${invited.link}`);
+  for (const operator of firstOperators) {
+    const invited = await inviteByLink(access, { name: "npm start" }, operator);
+    if ("link" in invited) lines.push(`  ${operator.roles.join(" and ")}: ${invited.link}`);
   }
   return lines;
 }

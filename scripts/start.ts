@@ -7,7 +7,7 @@ import { withSecretFiles } from "../server/src/platform/config/secret-files.ts";
 import { consoleUrls, serverUrls, startPostgres } from "../tools/embedded-postgres.ts";
 import { readLobbyConfig } from "../server/src/wiring/settings.ts";
 import { bringVisitors } from "./bring-visitors.ts";
-import { inviteFirstPeople } from "./console-invitations.ts";
+import { inviteFirstOperators } from "./console-invitations.ts";
 import { askAt, programPart } from "./program.ts";
 import { sandboxEnvironment } from "./sandbox-environment.ts";
 import { supervise, type Part, type Supervised } from "./supervisor.ts";
@@ -203,7 +203,7 @@ async function startConsole(settings: Settings, databaseUrl: string): Promise<st
     say,
   );
   await keep(part);
-  const invitations = await inviteFirstPeople({ databaseUrl, dataDir, consoleUrl });
+  const invitations = await inviteFirstOperators({ databaseUrl, dataDir, consoleUrl });
   const hint = invitations.length === 0 ? [] : ["Invitations to it; each works once, within 30 minutes:"];
   return [`The operator's console is at ${consoleUrl}`, ...hint, ...invitations];
 }

@@ -58,7 +58,7 @@ test("R-SRV-65 a module gets only these answers from modules it may not import",
     countDeposits: "cashier.countCredited",
     payoutAccountEnding: "withdrawals.payoutAccountEnding",
     booksTrouble: "reconciliation.trouble",
-    peopleTrouble: "consoleUpkeep.peopleTrouble",
+    operatorTrouble: "consoleUpkeep.operatorTrouble",
   };
   expect([...declared.matchAll(/readonly (\w+):/g)].map(([, name]) => name)).toEqual(Object.keys(answers));
   const found = [...given.matchAll(/(\w+): .*modules\.([\w.]+)\(/g)].map(([, name, of]) => [name, of]);

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { SignInPage } from "../features/sign-in/sign-in-page.tsx";
 import { CallFailed } from "../shared/server/call.ts";
-import { meQuery, ShownPerson, type Me } from "../shared/server/session.ts";
+import { meQuery, ShownOperator, type Me } from "../shared/server/session.ts";
 import { useFailureText } from "../shared/text/use-failure-text.ts";
 import { Button } from "../shared/ui/button.tsx";
 import { Entrance } from "../shared/ui/entrance.tsx";
@@ -36,11 +36,11 @@ export function Shell() {
     <>
       {shown !== null && (
         <div inert={me === null} key={shown.operatorId}>
-          <ShownPerson value={shown}>
+          <ShownOperator value={shown}>
             <Suspense fallback={loading}>
               <SignedIn me={shown} />
             </Suspense>
-          </ShownPerson>
+          </ShownOperator>
         </div>
       )}
       {me === null && (

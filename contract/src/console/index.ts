@@ -7,11 +7,11 @@ import {
   changeRoles,
   endSessions,
   reviewPeople,
-  invitePerson,
+  inviteOperator,
   listPeople,
   listSessions,
   resetFactor,
-  suspendPerson,
+  suspendOperator,
 } from "./people/people.ts";
 import { closeReviews, extendHold, legalOrder, placeHold, refuseOrder, releaseHolds } from "./orders/actions.ts";
 import { listExports, makeExport } from "./exports/exports.ts";
@@ -109,8 +109,8 @@ export const consoleCalls = {
   "/c/v1/alerts/list": listAlerts,
   "/c/v1/alerts/take": takeAlert,
   "/c/v1/people/list": listPeople,
-  "/c/v1/people/invite": invitePerson,
-  "/c/v1/people/suspend": suspendPerson,
+  "/c/v1/people/invite": inviteOperator,
+  "/c/v1/people/suspend": suspendOperator,
   "/c/v1/people/roles": changeRoles,
   "/c/v1/people/reset-factor": resetFactor,
   "/c/v1/people/sessions": listSessions,

@@ -56,7 +56,7 @@ interface Lookups {
   readonly countDeposits: Lookup<number>;
   readonly payoutAccountEnding: Lookup<string>;
   readonly booksTrouble: AlertDeps["lookups"]["booksTrouble"];
-  readonly peopleTrouble: AlertDeps["lookups"]["peopleTrouble"];
+  readonly operatorTrouble: AlertDeps["lookups"]["operatorTrouble"];
 }
 
 export type Modules = ReturnType<typeof wireModules>;
@@ -74,7 +74,7 @@ export function wireModules(services: PlatformServices, outside: Outside) {
     countDeposits: (sql, playerId) => modules.cashier.countCredited(sql, playerId),
     payoutAccountEnding: (sql, playerId) => modules.withdrawals.payoutAccountEnding(sql, playerId),
     booksTrouble: (sql) => modules.reconciliation.trouble(sql),
-    peopleTrouble: (sql, at) => modules.consoleUpkeep.peopleTrouble(sql, at),
+    operatorTrouble: (sql, at) => modules.consoleUpkeep.operatorTrouble(sql, at),
   };
   const modules = wireRanks(services, outside, hub, lookups);
   return { ...modules, hub };

@@ -8,12 +8,12 @@ import { serverUrls } from "../../../tools/embedded-postgres.ts";
 import { recordAudit } from "../../src/modules/audit/index.ts";
 import { createAlerts, watch, type AlertDeps } from "../../src/modules/alerts/index.ts";
 import { readBooksTrouble, type BooksTrouble } from "../../src/modules/reconciliation/index.ts";
-import { readPeopleTrouble } from "../../src/modules/console-upkeep/people-trouble.ts";
+import { readOperatorTrouble } from "../../src/modules/console-upkeep/operator-trouble.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { everyMinutes, startJobs } from "../../src/platform/jobs/jobs.ts";
 import { silentLog } from "../harness/database.ts";
 import { openHttpServer } from "../../../tools/http-server.ts";
-import { startConsoleFixture, type ConsoleBrowser, type TestPerson } from "./fixture.ts";
+import { startConsoleFixture, type ConsoleBrowser, type TestOperator } from "./fixture.ts";
 
 const minute = 60_000;
 const secret = "a secret of this test";
@@ -38,7 +38,7 @@ async function openFixture(given: Partial<AlertDeps> = {}) {
     givenUp: async () => trouble.givenUp,
     oldestEvent: async () => trouble.oldestEvent,
     auditTrouble: async () => trouble.audit,
-    lookups: { booksTrouble: async () => trouble.books, peopleTrouble: readPeopleTrouble },
+    lookups: { booksTrouble: async () => trouble.books, operatorTrouble: readOperatorTrouble },
     recurring: () => ["sweep-deposits"],
     ...given,
   };
@@ -119,7 +119,7 @@ describe("alerts", () => {
     await succeeded("reconcile-with-bank", fixture.time.at - 21 * minute);
     await watch(deps);
     const alertId = (await alertsFor(one.browser)).rows[0]?.alertId ?? "";
-    const take = async ({ browser }: TestPerson) => (await browser.call("/c/v1/alerts/take", { alertId })).msgCode;
+    const take = async ({ browser }: TestOperator) => (await browser.call("/c/v1/alerts/take", { alertId })).msgCode;
     expect(await take(one)).toBe("success");
     expect(await take(other)).toBe("already_decided");
     expect(await take(one)).toBe("success");
@@ -180,7 +180,7 @@ describe("alerts", () => {
 
   test("R-RUN-02 R-SRV-182 a bank that does not answer, a difference and a drift are alerts of payments until they are gone", async () => {
     const { fixture, deps, succeeded } = await openFixture({
-      lookups: { booksTrouble: readBooksTrouble, peopleTrouble: readPeopleTrouble },
+      lookups: { booksTrouble: readBooksTrouble, operatorTrouble: readOperatorTrouble },
     });
     const { browser } = await fixture.join("payments@example.com", ["payments"]);
     const kinds = async () => {

@@ -5,7 +5,7 @@ import { startJobs } from "../../src/platform/jobs/jobs.ts";
 import { silentLog } from "../harness/database.ts";
 import type { WhenDone } from "../harness/clean-ups.ts";
 import { openFixture } from "../withdrawals/fixture.ts";
-import { startConsoleFixture, type ConsoleAnswer, type ConsoleBrowser, type TestPerson } from "./fixture.ts";
+import { startConsoleFixture, type ConsoleAnswer, type ConsoleBrowser, type TestOperator } from "./fixture.ts";
 
 /** A company's own account: particulars that need nothing else to exist. */
 export const company = { difference: "company" } as const;
@@ -63,8 +63,8 @@ export async function openDeskFixture(whenDone: WhenDone) {
       return { player, orderId: await lobby.placed(player, amount) };
     },
 
-    hold: (person: TestPerson, orderId: string, particulars: Record<string, string> = company) =>
-      person.browser.call("/c/v1/orders/hold", {
+    hold: (operator: TestOperator, orderId: string, particulars: Record<string, string> = company) =>
+      operator.browser.call("/c/v1/orders/hold", {
         on: { kind: "order", id: orderId },
         for: "account_owner",
         particulars,
@@ -72,14 +72,14 @@ export async function openDeskFixture(whenDone: WhenDone) {
         reason: why,
       }),
 
-    release: (person: TestPerson, ...orderIds: string[]) =>
-      person.browser.call("/c/v1/orders/release", {
+    release: (operator: TestOperator, ...orderIds: string[]) =>
+      operator.browser.call("/c/v1/orders/release", {
         on: orderIds.map((id) => ({ kind: "order" as const, id })),
         reason: "The player showed the deed.",
       }),
 
-    refuse: (person: TestPerson, orderId: string) =>
-      person.browser.call("/c/v1/orders/refuse", {
+    refuse: (operator: TestOperator, orderId: string) =>
+      operator.browser.call("/c/v1/orders/refuse", {
         orderId,
         for: "account_owner",
         particulars: company,
@@ -88,16 +88,16 @@ export async function openDeskFixture(whenDone: WhenDone) {
       }),
 
     /** Approves the one proposal about a subject; the clocks of people's second factors continue automatically. */
-    async approve(person: TestPerson, proposalId: string): Promise<ConsoleAnswer<"/c/v1/proposals/decide">> {
-      await fixture.proved(person);
-      const { rows } = must(await person.browser.call("/c/v1/proposals/list", { filter: "open" }));
+    async approve(operator: TestOperator, proposalId: string): Promise<ConsoleAnswer<"/c/v1/proposals/decide">> {
+      await fixture.proved(operator);
+      const { rows } = must(await operator.browser.call("/c/v1/proposals/list", { filter: "open" }));
       const hash = rows.find((row) => row.proposalId === proposalId)?.hash ?? "";
       const reason = `I read the letter of the bank about it, ${proposalId}.`;
-      return person.browser.call("/c/v1/proposals/decide", { proposalId, hash, approve: true, reason, answer: null });
+      return operator.browser.call("/c/v1/proposals/decide", { proposalId, hash, approve: true, reason, answer: null });
     },
 
     /** Proves a person's second factor again. */
-    async proved({ browser, code }: TestPerson): Promise<void> {
+    async proved({ browser, code }: TestOperator): Promise<void> {
       must(await browser.call("/c/v1/session/step-up", { code: code() }));
     },
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { until } from "../../../tools/until.ts";
 import { shareFixture } from "../harness/bank-fixture.ts";
 import { must, openDeskFixture } from "./desk-fixture.ts";
-import type { TestPerson } from "./fixture.ts";
+import type { TestOperator } from "./fixture.ts";
 
 const shared = shareFixture(openDeskFixture);
 
@@ -36,12 +36,12 @@ const held = {
   columns: ["order", "net", "player", "bank", "reason"],
 } satisfies View;
 
-async function make(person: TestPerson, view: View) {
+async function make(person: TestOperator, view: View) {
   await shared().proved(person);
   return person.browser.call("/c/v1/exports/make", { view, reason });
 }
 
-const download = (person: TestPerson, exportId: string | null | undefined, site: string | null = "same-origin") =>
+const download = (person: TestOperator, exportId: string | null | undefined, site: string | null = "same-origin") =>
   fetch(`${shared().console.url}/c/v1/exports/file?exportId=${exportId}`, {
     headers: {
       cookie: person.browser.cookie,
@@ -50,7 +50,7 @@ const download = (person: TestPerson, exportId: string | null | undefined, site:
     },
   });
 
-const save = async (person: TestPerson, view: View): Promise<string> => {
+const save = async (person: TestOperator, view: View): Promise<string> => {
   const answer = await download(person, must(await make(person, view)).exportId);
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8; header=present");
   expect(answer.headers.get("content-disposition")).toMatch(

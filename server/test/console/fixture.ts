@@ -15,7 +15,7 @@ import { consoleUrls } from "../../../tools/embedded-postgres.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { startConsole } from "../../src/console.ts";
 import { inviteFirst, openSealKey } from "../../src/modules/console/index.ts";
-import { insertPerson } from "../../src/modules/console/accounts/store.ts";
+import { insertOperator } from "../../src/modules/console/accounts/store.ts";
 import { invite as createLink } from "../../src/modules/console/sign-in/links.ts";
 import { readConsoleEnvironment } from "../../src/platform/config/console-env.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
@@ -48,8 +48,8 @@ export interface ConsoleBrowser {
   ): Promise<ConsoleAnswer<P>>;
 }
 
-/** A person with an authenticator app. */
-export interface TestPerson {
+/** An operator with an authenticator app. */
+export interface TestOperator {
   readonly email: string;
   readonly password: string;
   readonly secret: string;
@@ -136,7 +136,7 @@ export async function startConsoleFixture(
 
   const inviteFurther = (email: string, roles: readonly Role[]): Promise<string> =>
     database.transaction(async (tx) => {
-      const operatorId = await insertPerson(tx, { email, roles, endsAt: null }, time.at);
+      const operatorId = await insertOperator(tx, { email, roles, endsAt: null }, time.at);
       if (operatorId === null) throw new Error(`${email} is known`);
       return createLink(tx, { sealing: createSealing(sealKey), now: () => time.at }, operatorId, null);
     });
@@ -162,7 +162,7 @@ export async function startConsoleFixture(
     codeOf,
 
     /** Invites a person, in the database after the first two, and accepts with a password and an authenticator app. */
-    async join(email: string, roles: readonly Role[], userAgent?: string): Promise<TestPerson> {
+    async join(email: string, roles: readonly Role[], userAgent?: string): Promise<TestOperator> {
       const invited = await invite(email, roles);
       if ("problem" in invited && invited.problem !== "people_exist") throw new Error(invited.problem);
       const token = "token" in invited ? invited.token : await inviteFurther(email, roles);

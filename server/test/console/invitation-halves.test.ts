@@ -1,7 +1,7 @@
 import { shippedPolicy } from "@fairlobby/contract/console";
 import { TOTP } from "otpauth";
 import { describe, expect, test } from "vitest";
-import { startConsoleFixture, type ConsoleFixture, type TestPerson } from "./fixture.ts";
+import { startConsoleFixture, type ConsoleFixture, type TestOperator } from "./fixture.ts";
 
 const reasons = { proposer: "The phone was stolen yesterday.", approver: "She told me so at her desk." };
 const password = "nasi goreng pakai telur dua";
@@ -14,10 +14,10 @@ async function startOffice() {
   return { fixture, admin, officer, sari };
 }
 
-const prove = ({ browser, code }: TestPerson) => browser.call("/c/v1/session/step-up", { code: code() });
+const prove = ({ browser, code }: TestOperator) => browser.call("/c/v1/session/step-up", { code: code() });
 
 /** Proposes to reset somebody's second factor; returns what the proposer is answered. */
-async function propose({ owner }: ConsoleFixture, maker: TestPerson, email: string) {
+async function propose({ owner }: ConsoleFixture, maker: TestOperator, email: string) {
   await prove(maker);
   const [row] = await owner.query<{ id: string }>(
     "select operator_id::text as id from backoffice.operator where email = $1",
@@ -27,7 +27,7 @@ async function propose({ owner }: ConsoleFixture, maker: TestPerson, email: stri
 }
 
 /** Approves the one open proposal; returns the token of the link that the approver is shown. */
-async function approve(approver: TestPerson): Promise<string> {
+async function approve(approver: TestOperator): Promise<string> {
   await prove(approver);
   const [row] = (await approver.browser.call("/c/v1/proposals/list", { filter: "open" })).data?.rows ?? [];
   const given = { proposalId: row?.proposalId ?? "", hash: row?.hash ?? "", approve: true, answer: null };

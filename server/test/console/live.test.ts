@@ -8,7 +8,7 @@ import { startJobs } from "../../src/platform/jobs/jobs.ts";
 import { eventDelivery } from "../../src/platform/outbox/outbox.ts";
 import { silentLog } from "../harness/database.ts";
 import { openDeskFixture } from "./desk-fixture.ts";
-import { startConsoleFixture, type ConsoleBrowser, type ConsoleFixture, type TestPerson } from "./fixture.ts";
+import { startConsoleFixture, type ConsoleBrowser, type ConsoleFixture, type TestOperator } from "./fixture.ts";
 
 const minute = 60_000;
 
@@ -51,7 +51,7 @@ async function listen(url: string, { cookie }: ConsoleBrowser, given: { last?: s
 const changesIn = (heard: readonly Heard[]): LiveChange[] =>
   heard.filter(({ event }) => event === "change").map(({ data }) => JSON.parse(data) as LiveChange);
 
-const takes = (fixture: ConsoleFixture, { browser }: TestPerson, kind = "1") =>
+const takes = (fixture: ConsoleFixture, { browser }: TestOperator, kind = "1") =>
   browser.call("/c/v1/session/me", {}, { "x-console": kind }).then(({ msgCode }) => ({ msgCode, at: fixture.time.at }));
 
 describe("changes under open pages", () => {

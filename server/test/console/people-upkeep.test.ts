@@ -4,7 +4,7 @@ import { serverUrls } from "../../../tools/embedded-postgres.ts";
 import { suspendUnused } from "../../src/modules/console-upkeep/suspend-unused.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { silentLog } from "../harness/database.ts";
-import { startConsoleFixture, type ConsoleBrowser, type TestPerson } from "./fixture.ts";
+import { startConsoleFixture, type ConsoleBrowser, type TestOperator } from "./fixture.ts";
 
 const day = 24 * 3_600_000;
 const said = "I spoke to each of them this week.";
@@ -21,7 +21,7 @@ const review = async (browser: ConsoleBrowser) => {
   return browser.call("/c/v1/people/review", { people, reason: said });
 };
 
-async function approve({ browser, code }: TestPerson) {
+async function approve({ browser, code }: TestOperator) {
   await browser.call("/c/v1/session/step-up", { code: code() });
   const [open] = (await browser.call("/c/v1/proposals/list", { filter: "open" })).data?.rows ?? [];
   const { proposalId = "", hash = "" } = open ?? {};

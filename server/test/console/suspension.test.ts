@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { invite as makeLink } from "../../src/modules/console/sign-in/links.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import { asAnotherCaller } from "../../src/platform/db/second-connection.ts";
-import { startConsoleFixture, type ConsoleFixture, type TestPerson } from "./fixture.ts";
+import { startConsoleFixture, type ConsoleFixture, type TestOperator } from "./fixture.ts";
 
 const hour = 3_600_000;
 const reason = "Left the company today.";
@@ -66,11 +66,11 @@ async function race<A, B>(
   return [one, other];
 }
 
-const recover = (fixture: ConsoleFixture, { email, password, recoveryCodes }: TestPerson, nth = 0) =>
+const recover = (fixture: ConsoleFixture, { email, password, recoveryCodes }: TestOperator, nth = 0) =>
   fixture.browser().call("/c/v1/session/recover", { email, password, recoveryCode: recoveryCodes[nth] ?? "" });
 
 /** Opens a link, and returns what accepts it. */
-async function openLink(fixture: ConsoleFixture, token: string, { password }: TestPerson) {
+async function openLink(fixture: ConsoleFixture, token: string, { password }: TestOperator) {
   const opened = await fixture.browser().call("/c/v1/invitation/open", { token });
   const code = new TOTP({ secret: opened.data?.totpSecret ?? "" }).generate({ timestamp: fixture.time.at });
   return () => fixture.browser().call("/c/v1/invitation/accept-password", { token, name: "Person", password, code });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Role } from "@fairlobby/contract/console";
 import { consoleUrls } from "../../../tools/embedded-postgres.ts";
-import { recoverPerson } from "../../src/modules/console/index.ts";
+import { recoverOperator } from "../../src/modules/console/index.ts";
 import { startConsoleFixture } from "../console/fixture.ts";
 import { enrolOperator } from "../harness/enrolled-operator.ts";
 import { oneLine, runAsOperator, runScript } from "./program.ts";
@@ -104,7 +104,7 @@ test("R-EYE-02 recover lets a person enrol again without another person, which t
     "nobody@example.com: nobody with this e-mail was ever invited",
   );
   const recover = (at: number) =>
-    recoverPerson({ database, now: () => at, sealKey, moneyMode: "real" }, { name: "a test" }, "admin@example.com");
+    recoverOperator({ database, now: () => at, sealKey, moneyMode: "real" }, { name: "a test" }, "admin@example.com");
   expect(await recover(Date.now())).toEqual({ problem: "console_runs" });
   expect((await acts()).includes("recover_operator")).toBe(false);
   // A console that crashed is not seen any more.

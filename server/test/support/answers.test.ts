@@ -3,15 +3,15 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { until } from "../../../tools/until.ts";
 import { readPlayerRecord } from "../../src/modules/audit/index.ts";
-import { startConsoleFixture, type ConsoleFixture, type TestPerson } from "../console/fixture.ts";
+import { startConsoleFixture, type ConsoleFixture, type TestOperator } from "../console/fixture.ts";
 import { linesUntil } from "../inbox/lines.ts";
 import { openSupportFixture, photo, type SupportFixture } from "./fixture.ts";
 
 const done: (() => unknown)[] = [];
 let fixture: SupportFixture;
 let console: ConsoleFixture;
-let ani: TestPerson;
-let budi: TestPerson;
+let ani: TestOperator;
+let budi: TestOperator;
 beforeAll(async () => {
   const whenDone = (close: () => unknown) => void done.unshift(close);
   fixture = await openSupportFixture(whenDone);
@@ -24,12 +24,12 @@ afterAll(async () => {
 });
 
 const answer = (
-  person: TestPerson,
+  operator: TestOperator,
   number: string,
   after: number,
   text = "It is in your balance now.",
   closes = false,
-) => person.browser.call("/c/v1/questions/answer", { number, after, text, closes });
+) => operator.browser.call("/c/v1/questions/answer", { number, after, text, closes });
 
 const kinds = async (player: PlayerId) =>
   (await linesUntil(fixture.database, player)).map(([kind, , subject]) => [kind, subject]);

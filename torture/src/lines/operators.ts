@@ -44,7 +44,7 @@ const reason = "An act of the torture.";
 /** What was acknowledged: operator, action and subject of each act, as its entry names them. */
 type Acted = string[];
 
-interface Desk {
+interface TestedConsole {
   readonly url: string;
   readonly database: OpenDatabase;
   readonly state: Until;
@@ -67,12 +67,12 @@ async function killAmongActs({ from, to, say, randomOf }: Run): Promise<readonly
     await letOneHold(database);
     const players = (await makePlayers(cluster.databaseUrl, first, many + others)).map(({ id }) => id);
     const shared = players.splice(many);
-    const people = await signInOperators(
+    const signedIn = await signInOperators(
       dir,
       cluster.databaseUrl,
       Array.from({ length: many }, () => roles),
     );
-    const desk: Desk = {
+    const tested: TestedConsole = {
       url: killable.first.url,
       database,
       state: { over: false },
@@ -81,7 +81,7 @@ async function killAmongActs({ from, to, say, randomOf }: Run): Promise<readonly
       interrupted: 0,
     };
     const acting = Promise.all(
-      people.map((operator, nth) => keepActing(desk, operator, nth, { player: players[nth] ?? "", shared })),
+      signedIn.map((operator, nth) => keepActing(tested, operator, nth, { player: players[nth] ?? "", shared })),
     );
     acting.catch(() => undefined);
     const kept: string[] = [];
@@ -90,7 +90,7 @@ async function killAmongActs({ from, to, say, randomOf }: Run): Promise<readonly
       const random = randomOf(nth);
       await pause(random.between(0, betweenKills));
       kept.push(...(await headOf(cluster.nodes[nth % 2]?.url ?? "")));
-      await new Promise<void>((begun) => (desk.begun = begun));
+      await new Promise<void>((begun) => (tested.begun = begun));
       await pause(random.between(0, intoAct));
       const killed = [killable, ...random.shuffle(cluster.nodes)].slice(
         random.chance(0.5) ? 0 : 1,
@@ -99,15 +99,15 @@ async function killAmongActs({ from, to, say, randomOf }: Run): Promise<readonly
       for (const program of killed.length === 0 ? [killable] : killed) restarts.push(program.crash());
     }
     await Promise.all(restarts);
-    desk.state.over = true;
+    tested.state.over = true;
     await acting;
-    say(`${restarts.length} kills, ${desk.acted.length} acts, ${kept.length} heads kept`);
+    say(`${restarts.length} kills, ${tested.acted.length} acts, ${kept.length} heads kept`);
     return [
       atLeast("operators.kills", restarts.length, "", to - from),
-      atLeast("operators.acts", desk.acted.length, "", to - from),
-      atLeast("operators.interrupted", desk.interrupted, "acts", 1),
-      atLeast("operators.holds", desk.acted.filter((act) => act.includes(" hold_player ")).length, "", 1),
-      ...(await compareEntries(desk, people)),
+      atLeast("operators.acts", tested.acted.length, "", to - from),
+      atLeast("operators.interrupted", tested.interrupted, "acts", 1),
+      atLeast("operators.holds", tested.acted.filter((act) => act.includes(" hold_player ")).length, "", 1),
+      ...(await compareEntries(tested, signedIn)),
       ...(await checkTree(database, dir, kept)),
     ];
   } finally {
@@ -130,7 +130,7 @@ async function letOneHold(database: OpenDatabase): Promise<void> {
 
 /** Makes an act and its inverse, again and again: of switches and bars in the console, of holds in a node. */
 async function keepActing(
-  desk: Desk,
+  tested: TestedConsole,
   operator: BenchOperator,
   nth: number,
   { player, shared }: { readonly player: string; readonly shared: readonly string[] },
@@ -139,8 +139,8 @@ async function keepActing(
   const on = { kind: "player", id: player } as const;
   const one = { kind: "region", name: region, reason } as const;
   const act = <P extends ConsolePath>(path: P, body: ConsoleRequestInput<P>, action: string, subject: string) =>
-    actOnce(desk, operator, { path, body, entry: `${operator.operatorId} ${action} ${subject}` });
-  for (let turn = 0; !desk.state.over; turn++) {
+    actOnce(tested, operator, { path, body, entry: `${operator.operatorId} ${action} ${subject}` });
+  for (let turn = 0; !tested.state.over; turn++) {
     await act("/c/v1/switches/close", one, "close_region", region);
     await act("/c/v1/switches/open", one, "open_region", region);
     await act("/c/v1/players/bar", { playerId: player, reason }, "bar_player", player);
@@ -152,41 +152,44 @@ async function keepActing(
     const disclosure = { kind: "at_once" } as const;
     const hold = { on, for: "duplicate_person", particulars, disclosure, reason } as const;
     await act("/c/v1/orders/hold", hold, "hold_player", player);
-    await untilCarriedOut(desk, player);
+    await untilCarriedOut(tested, player);
     await act("/c/v1/orders/release", { on: [on], reason }, "release_hold", player);
-    await untilCarriedOut(desk, player);
+    await untilCarriedOut(tested, player);
   }
 }
 
 /** Makes one act: without an answer it is repeated under its key, until it has one. */
 async function actOnce<P extends ConsolePath>(
-  desk: Desk,
+  tested: TestedConsole,
   operator: BenchOperator,
   { path, body, entry }: { readonly path: P; readonly body: ConsoleRequestInput<P>; readonly entry: string },
 ): Promise<void> {
   const key = randomUUID();
   for (let isFirst = true; ; isFirst = false) {
     await pause(betweenActs);
-    desk.begun();
-    const answer = await callConsole(desk.url, operator, path, body, key).catch(() => null);
-    if (answer === null && isFirst) desk.interrupted += 1;
+    tested.begun();
+    const answer = await callConsole(tested.url, operator, path, body, key).catch(() => null);
+    if (answer === null && isFirst) tested.interrupted += 1;
     if (answer === null || ["busy", "server_error", "rate_limited"].includes(answer.msgCode)) continue;
     if (answer.msgCode !== "success") throw new Error(`${entry}: ${answer.msgCode}`);
-    desk.acted.push(entry);
+    tested.acted.push(entry);
     return;
   }
 }
 
 /** A node carries a command out; the one that had it may have been killed. */
-async function untilCarriedOut({ database }: Desk, player: string): Promise<void> {
+async function untilCarriedOut({ database }: TestedConsole, player: string): Promise<void> {
   const waits = "select from withdrawals.command where player_id = $1 and done_at is null";
   const isDone = async (): Promise<boolean> => (await database.query(waits, [player])).length === 0;
   await until("every command carried out", isDone, { ...patience, timeoutMs: 120_000 });
 }
 
 /** Compares what was acknowledged, what the entries say and what was done. */
-async function compareEntries({ database, acted }: Desk, people: readonly BenchOperator[]): Promise<readonly Figure[]> {
-  const members = people.map(({ operatorId }) => operatorId);
+async function compareEntries(
+  { database, acted }: TestedConsole,
+  signedIn: readonly BenchOperator[],
+): Promise<readonly Figure[]> {
+  const members = signedIn.map(({ operatorId }) => operatorId);
   const entries = await database.query<{ line: string }>(
     `select operator_id || ' ' || action || ' ' || subject_id as line from audit.entry where operator_id = any ($1)`,
     [members],

@@ -36,15 +36,15 @@ const password = "a long enough password of the torture";
 const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 const reason = "An act of the torture.";
 
-/** Somebody who is suspended in one try. */
-interface Person {
+/** An operator who is suspended in one try. */
+interface Operator {
   readonly operatorId: string;
   readonly email: string;
   readonly recoveryCode: string;
   readonly caller: BenchOperator;
 }
 
-interface Desk {
+interface TestedConsole {
   readonly dir: string;
   readonly url: string;
   readonly databaseUrl: string;
@@ -54,48 +54,52 @@ interface Desk {
   readonly passwordHash: string;
 }
 
-/** What a person does meanwhile; returns the token of a link they got, or null. */
-type Act = (desk: Desk, person: Person) => Promise<string | null>;
+/** What an operator does meanwhile; returns the token of a link they got, or null. */
+type Act = (tested: TestedConsole, operator: Operator) => Promise<string | null>;
 
-const call = <P extends ConsolePath>({ url }: Desk, by: BenchOperator, path: P, body: ConsoleRequestInput<P>) =>
-  callConsole(url, by, path, body);
+const call = <P extends ConsolePath>(
+  { url }: TestedConsole,
+  by: BenchOperator,
+  path: P,
+  body: ConsoleRequestInput<P>,
+) => callConsole(url, by, path, body);
 
 const codeOf = (of: string): string => new TOTP({ secret: of }).generate();
 
 /** Accepts a link; its code is of the secret that the link has. */
-async function accept(desk: Desk, person: Person, token: string): Promise<string> {
-  const opened = await call(desk, person.caller, "/c/v1/invitation/open", { token });
+async function accept(tested: TestedConsole, operator: Operator, token: string): Promise<string> {
+  const opened = await call(tested, operator.caller, "/c/v1/invitation/open", { token });
   const code = codeOf(opened.data?.totpSecret ?? secret);
   const body = { token, name: "Somebody", password, code };
-  return (await call(desk, person.caller, "/c/v1/invitation/accept-password", body)).msgCode;
+  return (await call(tested, operator.caller, "/c/v1/invitation/accept-password", body)).msgCode;
 }
 
 const acts: Readonly<Record<string, Act>> = {
-  async enrol(desk, person) {
-    const sealing = createSealing(desk.sealKey);
-    const token = await desk.console
-      .transaction((tx) => invite(tx, { sealing, now: Date.now }, person.operatorId, null))
+  async enrol(tested, operator) {
+    const sealing = createSealing(tested.sealKey);
+    const token = await tested.console
+      .transaction((tx) => invite(tx, { sealing, now: Date.now }, operator.operatorId, null))
       .catch((error: unknown) => {
         // Who was suspended before gets no link.
         if (String(error).includes("gets no link")) return null;
         throw error;
       });
-    if (token !== null) await accept(desk, person, token);
+    if (token !== null) await accept(tested, operator, token);
     return token;
   },
-  async recover(desk, person) {
-    const { email, recoveryCode } = person;
-    const { data } = await call(desk, person.caller, "/c/v1/session/recover", { email, password, recoveryCode });
+  async recover(tested, operator) {
+    const { email, recoveryCode } = operator;
+    const { data } = await call(tested, operator.caller, "/c/v1/session/recover", { email, password, recoveryCode });
     return data?.token ?? null;
   },
-  async signIn(desk, person) {
-    const body = { email: person.email, password, code: codeOf(secret) };
-    await call(desk, person.caller, "/c/v1/session/sign-in", body);
+  async signIn(tested, operator) {
+    const body = { email: operator.email, password, code: codeOf(secret) };
+    await call(tested, operator.caller, "/c/v1/session/sign-in", body);
     return null;
   },
-  async propose(desk, person) {
+  async propose(tested, operator) {
     const invited = { email: `${randomUUID()}@example.com`, roles: ["support" as const], endsAt: null, reason };
-    await call(desk, person.caller, "/c/v1/people/invite", invited);
+    await call(tested, operator.caller, "/c/v1/people/invite", invited);
     return null;
   },
 };
@@ -113,12 +117,20 @@ async function suspendAmongActs({ from, to, say, randomOf }: Run): Promise<reado
     await letOneSuspend(owner);
     const sealKey = await openSealKey(consoleLogin, join(dir, "console"));
     const passwordHash = (await createHashing().hash(password, "stranger")) ?? "";
-    const desk: Desk = { dir, url: program.url, databaseUrl, owner, console: consoleLogin, sealKey, passwordHash };
+    const tested: TestedConsole = {
+      dir,
+      url: program.url,
+      databaseUrl,
+      owner,
+      console: consoleLogin,
+      sealKey,
+      passwordHash,
+    };
     const made = { next: from, failed: 0, firstActs: 0 };
     const work = async (): Promise<void> => {
       while (made.next < to && made.failed < 20) {
         const nth = made.next++;
-        await tryOnce(desk, kinds[nth % kinds.length] ?? "", randomOf(nth), made).catch((error: unknown) => {
+        await tryOnce(tested, kinds[nth % kinds.length] ?? "", randomOf(nth), made).catch((error: unknown) => {
           made.failed += 1;
           say(`try ${nth}: ${error instanceof Error ? error.message : String(error)}`);
         });
@@ -151,26 +163,31 @@ async function letOneSuspend(owner: OpenDatabase): Promise<void> {
 }
 
 /** Suspends somebody while they act, and checks that nothing of theirs is left. */
-async function tryOnce(desk: Desk, kind: string, random: Random, made: { firstActs: number }): Promise<void> {
+async function tryOnce(
+  tested: TestedConsole,
+  kind: string,
+  random: Random,
+  made: { firstActs: number },
+): Promise<void> {
   const act = acts[kind];
   if (act === undefined) throw new Error(`there is no act ${kind}`);
-  const [admin, caller] = await signInOperators(desk.dir, desk.databaseUrl, [["admin"], ["admin"]]);
+  const [admin, caller] = await signInOperators(tested.dir, tested.databaseUrl, [["admin"], ["admin"]]);
   if (admin === undefined || caller === undefined) throw new Error("nobody is signed in");
-  const person = await enrolled(desk, caller);
-  const { operatorId } = person;
+  const operator = await enrolled(tested, caller);
+  const { operatorId } = operator;
   let acted = false;
   const acting = pause(random.between(0, within / 4)).then(async () => {
-    const token = await act(desk, person);
+    const token = await act(tested, operator);
     acted = true;
     return token;
   });
   await pause(random.between(0, within));
-  const suspended = await call(desk, admin, "/c/v1/people/suspend", { operatorId, reason });
+  const suspended = await call(tested, admin, "/c/v1/people/suspend", { operatorId, reason });
   if (acted) made.firstActs += 1;
   mustEqual(`${kind}: suspending`, suspended.msgCode, "success");
   const token = await acting;
-  if (token !== null) mustEqual(`${kind}: the link`, await accept(desk, person, token), "invitation_unknown");
-  const [left] = await desk.owner.query(
+  if (token !== null) mustEqual(`${kind}: the link`, await accept(tested, operator, token), "invitation_unknown");
+  const [left] = await tested.owner.query(
     `select state,
        (select count(*)::int from backoffice.session s where s.operator_id = o.operator_id and s.ended_at is null) as sessions,
        (select count(*)::int from backoffice.invitation i where i.operator_id = o.operator_id and i.used_at is null) as links,
@@ -182,16 +199,16 @@ async function tryOnce(desk: Desk, kind: string, random: Random, made: { firstAc
 }
 
 /** Gives somebody who is signed in a password, an authenticator app and a recovery code. */
-async function enrolled(desk: Desk, caller: BenchOperator): Promise<Person> {
+async function enrolled(tested: TestedConsole, caller: BenchOperator): Promise<Operator> {
   const { operatorId } = caller;
   const [recoveryCode = ""] = newRecoveryCodes();
   const email = `${randomBytes(8).toString("hex")}@example.com`;
-  const hash = createKeyedHash(desk.sealKey, "console")(["recovery", operatorId, bareCode(recoveryCode)]);
-  await desk.owner.query(
+  const hash = createKeyedHash(tested.sealKey, "console")(["recovery", operatorId, bareCode(recoveryCode)]);
+  await tested.owner.query(
     `update backoffice.operator set email = $2, password_hash = $3, totp_secret = $4 where operator_id = $1`,
-    [operatorId, email, desk.passwordHash, createSealing(desk.sealKey).seal(secret, secretOf(operatorId))],
+    [operatorId, email, tested.passwordHash, createSealing(tested.sealKey).seal(secret, secretOf(operatorId))],
   );
-  await desk.owner.query("insert into backoffice.recovery_code (operator_id, code_hash) values ($1, $2)", [
+  await tested.owner.query("insert into backoffice.recovery_code (operator_id, code_hash) values ($1, $2)", [
     operatorId,
     hash,
   ]);

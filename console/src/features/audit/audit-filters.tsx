@@ -8,23 +8,23 @@ import { Field } from "../../shared/ui/field.tsx";
 import { readSearch, type AuditSearch } from "./audit-search.ts";
 import { useActionWords } from "./use-action-words.ts";
 
-export type AuditPerson = ConsoleReply<"/c/v1/audit/people">["rows"][number];
+export type AuditOperator = ConsoleReply<"/c/v1/audit/people">["rows"][number];
 
 interface AuditFiltersProps {
   readonly filter: AuditSearch;
-  readonly people: readonly AuditPerson[];
+  readonly operators: readonly AuditOperator[];
   readonly onSearch: (search: AuditSearch) => void;
 }
 
 /** Returns the filters that are set, with their names and values in words. */
-export function useAuditChips(search: AuditSearch, people: readonly AuditPerson[]) {
+export function useAuditChips(search: AuditSearch, operators: readonly AuditOperator[]) {
   const { t } = useLingui();
   const actionOf = useActionWords();
   const words = useDeskWords();
   const { action, operator, reason } = search;
   const all = [
     ["action", t`Action`, action && actionOf(action)],
-    ["operator", t`Person`, people.find(({ operatorId }) => operatorId === operator)?.name ?? operator],
+    ["operator", t`Person`, operators.find(({ operatorId }) => operatorId === operator)?.name ?? operator],
     ["player", t`Player`, search.player],
     ["subject", t`Subject`, search.subject],
     ["reason", t`Hold reason`, reason && isHoldReason(reason) ? words.reason(reason) : reason],
@@ -36,7 +36,7 @@ export function useAuditChips(search: AuditSearch, people: readonly AuditPerson[
 }
 
 /** The search of the audit log. What cannot be read is named, and nothing is searched. */
-export function AuditFilters({ filter, people, onSearch }: AuditFiltersProps) {
+export function AuditFilters({ filter, operators, onSearch }: AuditFiltersProps) {
   const { t } = useLingui();
   const actionOf = useActionWords();
   const words = useDeskWords();
@@ -82,7 +82,7 @@ export function AuditFilters({ filter, people, onSearch }: AuditFiltersProps) {
           value={text("operator")}
           options={withGiven(
             "operator",
-            people.map(({ operatorId, name, email }) => [operatorId, `${name || email} (${email})`] as const),
+            operators.map(({ operatorId, name, email }) => [operatorId, `${name || email} (${email})`] as const),
           )}
           onChange={set("operator")}
         />

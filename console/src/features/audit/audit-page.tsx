@@ -10,13 +10,13 @@ import { NotShown } from "../../shared/ui/not-shown.tsx";
 import { AsOf } from "../../shared/ui/as-of.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Views } from "../../shared/views/views.tsx";
-import { AuditFilters, useAuditChips, type AuditPerson } from "./audit-filters.tsx";
+import { AuditFilters, useAuditChips, type AuditOperator } from "./audit-filters.tsx";
 import { auditColumns, filterOf, readAddress, readSearch, type AuditAddress } from "./audit-search.ts";
 import { EntryDetails } from "./entry-details.tsx";
 import { EntryTable } from "./entry-table.tsx";
 import { useEntries } from "./use-entries.ts";
 
-const nobody: readonly AuditPerson[] = [];
+const nobody: readonly AuditOperator[] = [];
 
 /** What operators did, newest first. Each search is itself an entry, so nothing is searched by itself (R-AUD-07). */
 export function AuditPage() {
@@ -27,7 +27,7 @@ export function AuditPage() {
   const go = (to: AuditAddress): void => void navigate({ to: "/audit", search: to, replace: true });
   const query = useEntries(search);
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = query;
-  const people = useRead("people", "/c/v1/audit/people", {}).data?.rows ?? nobody;
+  const operators = useRead("people", "/c/v1/audit/people", {}).data?.rows ?? nobody;
   const pages = data?.pages ?? [];
   const rows = pages.flatMap((page) => page.rows);
   const [first] = pages;
@@ -53,11 +53,11 @@ export function AuditPage() {
       <AuditFilters
         key={JSON.stringify(search)}
         filter={search}
-        people={people}
+        operators={operators}
         onSearch={(next) => void navigate({ to: "/audit", search: { ...next, ...view } })}
       />
       <Chips
-        chips={useAuditChips(search, people)}
+        chips={useAuditChips(search, operators)}
         onRemove={(key) => go({ ...readSearch({ ...search, [key]: undefined }), ...view })}
       />
       {entry !== undefined && first !== undefined && opened === undefined && !hasNextPage && <NotShown />}

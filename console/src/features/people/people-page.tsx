@@ -15,7 +15,7 @@ import { SaveTable } from "../../shared/exports/save-table.tsx";
 import { keysShown } from "../../shared/ui/grid/grid-view.ts";
 import { peopleColumns, readPeopleSearch } from "./people-search.ts";
 import { PeopleTable } from "./people-table.tsx";
-import { PersonDialog } from "./person-dialog.tsx";
+import { OperatorDialog } from "./operator-dialog.tsx";
 import { ReviewDialog } from "./review-dialog.tsx";
 import { ReviewNotice } from "./review-notice.tsx";
 
@@ -82,7 +82,12 @@ export function PeoplePage() {
         />
       )}
       {begins && chosen !== undefined && (
-        <PersonDialog key={chosen.operatorId} person={chosen} onClose={() => choose(undefined)} onDone={setResult} />
+        <OperatorDialog
+          key={chosen.operatorId}
+          operator={chosen}
+          onClose={() => choose(undefined)}
+          onDone={setResult}
+        />
       )}
     </Page>
   );

@@ -9,7 +9,7 @@ import type { Reading } from "../../shared/ui/read-state.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
 import type { peopleColumns } from "./people-search.ts";
 
-export type Person = ConsoleReply<"/c/v1/people/list">["rows"][number];
+export type Operator = ConsoleReply<"/c/v1/people/list">["rows"][number];
 
 interface PeopleTableProps {
   readonly query: Reading<ConsoleReply<"/c/v1/people/list">>;
@@ -19,11 +19,11 @@ interface PeopleTableProps {
   readonly onChoose: ((operatorId: string) => void) | null;
 }
 
-const nobody: readonly Person[] = [];
-const keyOf = ({ operatorId }: Person): string => operatorId;
-const emailOf = ({ email }: Person): string => email;
+const nobody: readonly Operator[] = [];
+const keyOf = ({ operatorId }: Operator): string => operatorId;
+const emailOf = ({ email }: Operator): string => email;
 
-function State({ state }: Pick<Person, "state">) {
+function State({ state }: Pick<Operator, "state">) {
   const { t } = useLingui();
   if (state === "active") return <Tag look="good">{t`Active`}</Tag>;
   return state === "invited" ? <Tag look="warn">{t`Invited`}</Tag> : <Tag look="bad">{t`Suspended`}</Tag>;
@@ -36,9 +36,9 @@ export function PeopleTable({ query, view, onView, onChoose }: PeopleTableProps)
   const { until } = useTimes();
   const { data } = query;
   const factors = { passkey: t`Passkey`, code: t`Password and code`, none: t`None yet` } as const;
-  const lastUsed = ({ lastUsedAt }: Person): string =>
+  const lastUsed = ({ lastUsedAt }: Operator): string =>
     lastUsedAt === null || data === undefined ? t`Never` : until(lastUsedAt, data.asOf, "narrow");
-  const columns: readonly (GridColumn<Person> & { readonly key: (typeof peopleColumns)[number] })[] = [
+  const columns: readonly (GridColumn<Operator> & { readonly key: (typeof peopleColumns)[number] })[] = [
     { key: "name", head: t`Name`, width: 9, renderCell: ({ name, email }) => (name === "" ? email : name) },
     { key: "email", head: t`E-mail`, width: 11, renderCell: emailOf },
     { key: "roles", head: t`Roles`, width: 11, grow: 2, renderCell: ({ roles }) => words.roles(roles) },
@@ -56,18 +56,18 @@ export function PeopleTable({ query, view, onView, onChoose }: PeopleTableProps)
       rowName={emailOf}
       view={view}
       onView={onView}
-      open={onChoose === null ? undefined : { text: t`Change`, onOpen: (person) => onChoose(person.operatorId) }}
+      open={onChoose === null ? undefined : { text: t`Change`, onOpen: (operator) => onChoose(operator.operatorId) }}
       empty={t`Nobody has an account yet.`}
-      renderCard={(person) => (
+      renderCard={(operator) => (
         <>
           <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <strong>{person.name === "" ? person.email : person.name}</strong>
-            <State state={person.state} />
+            <strong>{operator.name === "" ? operator.email : operator.name}</strong>
+            <State state={operator.state} />
           </p>
-          {person.name !== "" && <p className="text-note break-words text-soft">{person.email}</p>}
-          <p>{words.roles(person.roles)}</p>
+          {operator.name !== "" && <p className="text-note break-words text-soft">{operator.email}</p>}
+          <p>{words.roles(operator.roles)}</p>
           <p className="text-note text-soft">
-            {factors[person.factor]} · {t`Last used`}: {lastUsed(person)}
+            {factors[operator.factor]} · {t`Last used`}: {lastUsed(operator)}
           </p>
         </>
       )}

@@ -7,11 +7,11 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { FailureNotice } from "../../shared/ui/failure-notice.tsx";
 import { isReason, ReasonField } from "../../shared/ui/reason-field.tsx";
-import type { Person } from "./people-table.tsx";
+import type { Operator } from "./people-table.tsx";
 
 interface ReviewDialogProps {
   /** Everybody who is not suspended. */
-  readonly people: readonly Person[];
+  readonly people: readonly Operator[];
   readonly onClose: () => void;
   readonly onDone: (result: Result) => void;
 }

@@ -21,11 +21,11 @@ export const meQuery = queryOptions({
 });
 
 /** The person whose page is shown: it stays, below the sign-in, when the session ends (R-CUI-11). */
-export const ShownPerson = createContext<Me | null>(null);
+export const ShownOperator = createContext<Me | null>(null);
 
 /** Returns the person whose page is shown. */
 export function useMe(): Me {
-  const me = useContext(ShownPerson);
+  const me = useContext(ShownOperator);
   if (me === null) throw new Error("this part belongs to a signed-in person's page");
   return me;
 }

@@ -33,8 +33,8 @@ const isAction = (field: string): field is PolicyAction => policyActionNames.som
 /** Writes a value of what changes for people: reasons, particulars, times and who decides in words. */
 export function useLineValue(): (field: string, value: string) => string {
   const { i18n, t } = useLingui();
-  const words = useDeskWords();
-  const people = useWords();
+  const deskWords = useDeskWords();
+  const words = useWords();
   const { moment } = useTimes();
   const money = useMoney();
   const tierText = useTierText();
@@ -47,18 +47,18 @@ export function useLineValue(): (field: string, value: string) => string {
     return `${i18n._(field.label)}: ${shown}`;
   };
   return (field, value) => {
-    if ((field === "reason" || field === "refusedFor") && isHoldReason(value)) return words.reason(value);
+    if ((field === "reason" || field === "refusedFor") && isHoldReason(value)) return deskWords.reason(value);
     if (["until", "endsAt", "toldFrom", "withheldUntil"].includes(field)) return moment(Date.parse(value));
     if (field === "gross") return money(Number(value));
     if (field === "effectiveAfterHours")
       return t`${plural(Number(value), { one: "# hour later", other: "# hours later" })}`;
-    if (field === "weakened") return value.split(", ").filter(isAction).map(people.action).join(", ");
+    if (field === "weakened") return value.split(", ").filter(isAction).map(words.action).join(", ");
     if (isAction(field)) {
       const tiers = JSON.parse(value) as readonly Tier[];
       return tiers.map((tier) => tierText(tier, policyActions[field].permission)).join(" · ");
     }
     const held = rolesIn(value);
-    if (held !== null) return people.roles(held);
+    if (held !== null) return words.roles(held);
     if (field !== "particulars") return value;
     return Object.entries(JSON.parse(value) as object)
       .map(particular)

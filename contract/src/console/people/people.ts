@@ -70,7 +70,7 @@ export const listPeople = defineCall({
   },
 });
 
-export const invitePerson = defineCall({
+export const inviteOperator = defineCall({
   path: "/c/v1/people/invite",
   summary:
     "Invites a person with roles. The link is shown once, to the person who carried it out; its code to who proposed it.",
@@ -91,7 +91,7 @@ export const invitePerson = defineCall({
   },
 });
 
-export const suspendPerson = defineCall({
+export const suspendOperator = defineCall({
   path: "/c/v1/people/suspend",
   summary: "Suspends a person: their sessions end and they cannot sign in.",
   access: "operator.manage",

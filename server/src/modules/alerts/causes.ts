@@ -46,7 +46,7 @@ export interface CauseDeps {
       readonly readAt: number | null;
     }>;
     /** Of the module that keeps the accounts of the console. */
-    readonly peopleTrouble: LookupAt<{
+    readonly operatorTrouble: LookupAt<{
       readonly signInRefused: readonly string[];
       readonly rolesExclude: boolean;
       readonly reviewOverdue: boolean;
@@ -60,13 +60,13 @@ export interface CauseDeps {
 /** Reads every cause of an alert that there is now. Throws if one cannot be read: nothing is closed by not knowing. */
 export async function readCauses(sql: Sql, deps: CauseDeps): Promise<Cause[]> {
   const at = deps.now();
-  const [jobs, failed, oldest, books, audit, people, acts, suspended] = await Promise.all([
+  const [jobs, failed, oldest, books, audit, operators, acts, suspended] = await Promise.all([
     readJobSuccesses(sql),
     deps.givenUp(),
     deps.oldestEvent(sql),
     deps.lookups.booksTrouble(sql, at),
     deps.auditTrouble(sql),
-    deps.lookups.peopleTrouble(sql, at),
+    deps.lookups.operatorTrouble(sql, at),
     recentActsOfPeople(sql, { since: at - dayMs }),
     recentSuspensions.first(sql, { since: at - hourMs }),
   ]);
@@ -95,8 +95,8 @@ export async function readCauses(sql: Sql, deps: CauseDeps): Promise<Cause[]> {
     ...one("many_suspended", (suspended?.count ?? 0) >= manySuspended),
     ...one("enrolled_again", didHappen("use_recovery_code") || didHappen("enrol_again")),
     ...one("invitation_void", didHappen("void_invitation")),
-    ...people.signInRefused.map((subject): Cause => ({ kind: "sign_in_refused", subject })),
-    ...one("roles_exclude", people.rolesExclude),
-    ...one("review_overdue", people.reviewOverdue),
+    ...operators.signInRefused.map((subject): Cause => ({ kind: "sign_in_refused", subject })),
+    ...one("roles_exclude", operators.rolesExclude),
+    ...one("review_overdue", operators.reviewOverdue),
   ];
 }

@@ -2,7 +2,7 @@ import { everyMinutes, type JobHandler } from "../../platform/jobs/jobs.ts";
 import type { Consumer } from "../../platform/outbox/outbox.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import { liveChanges } from "./live-changes.ts";
-import { readPeopleTrouble } from "./people-trouble.ts";
+import { readOperatorTrouble } from "./operator-trouble.ts";
 import { suspendUnused, type UpkeepDeps } from "./suspend-unused.ts";
 
 export { erasePlayerReads } from "./player-reads.ts";
@@ -12,11 +12,11 @@ export function createConsoleUpkeep(deps: UpkeepDeps & { readonly bus: Bus }): {
   readonly jobs: readonly JobHandler[];
   readonly consumers: readonly Consumer[];
   /** Returns what is wrong with the accounts of the console. */
-  readonly peopleTrouble: typeof readPeopleTrouble;
+  readonly operatorTrouble: typeof readOperatorTrouble;
 } {
   return {
     jobs: [everyMinutes("suspend-unused-operators", 60, async () => void (await suspendUnused(deps)))],
-    peopleTrouble: readPeopleTrouble,
+    operatorTrouble: readOperatorTrouble,
     consumers: liveChanges(deps.bus, deps.log),
   };
 }

@@ -10,7 +10,7 @@ interface Statements {
     values: object;
     row: { roles: string[] | null; beganAt: number | null; reviewedAt: number | null };
   };
-  refused_people: {
+  refused_operators: {
     values: { since: number };
     row: { subjectId: string };
   };
@@ -26,7 +26,7 @@ interface Statements {
 
 const times = {
   erase_old_reads: ["before"],
-  refused_people: ["since"],
+  refused_operators: ["since"],
   refused_sign_ins: ["since"],
   suspend_operators: ["unusedSince","at"],
 };

@@ -12,15 +12,15 @@ export function actorOf({ name, operatorId, sessionId, roles }: Omit<Operator, "
 export const nobody: Actor = { name: "not signed in" };
 
 /** Records something that an operator did to an account of the console. */
-export async function recordAboutPerson(
+export async function recordAboutOperator(
   tx: Tx,
   actor: Actor,
   action: AuditAction,
-  personId: string,
+  operatorId: string,
   at: number,
   { note = "", details = {} }: { readonly note?: string; readonly details?: Readonly<Record<string, string>> } = {},
 ): Promise<void> {
-  await recordAudit(tx, { actor, action, subject: { kind: "operator", id: personId }, note, details, at });
+  await recordAudit(tx, { actor, action, subject: { kind: "operator", id: operatorId }, note, details, at });
 }
 
 /** Returns the detail that names the proposal by which others agreed; none for what one person decided. */

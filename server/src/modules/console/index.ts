@@ -43,7 +43,7 @@ import { systemRoutes } from "./system/routes.ts";
 import { viewRoutes } from "./views/routes.ts";
 
 export { inviteFirst, type FirstInvitation } from "./people/first-invitations.ts";
-export { recoverPerson, type Recovery } from "./people/recover.ts";
+export { recoverOperator, type Recovery } from "./people/recover.ts";
 export { keepRunning } from "./running-consoles.ts";
 export { compareSealKey, openSealKey } from "./seal-key.ts";
 export type { CommandSession } from "./command-line.ts";

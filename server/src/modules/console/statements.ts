@@ -279,11 +279,11 @@ interface Statements {
     values: { operatorId: string; at: number; sessionId: string };
     row: { roles: string[] };
   };
-  lock_people_to_change: {
+  lock_operators_to_change: {
     values: object;
     row: { pgAdvisoryXactLock: string | null };
   };
-  lock_people_to_work: {
+  lock_operators_to_work: {
     values: object;
     row: { pgAdvisoryXactLockShared: string | null };
   };
@@ -321,7 +321,7 @@ interface Statements {
   };
   open_alerts: {
     values: { seesAll: boolean; roles: readonly string[] };
-    row: { alertId: string; kind: string; subject: string; level: number; role: string; firstAt: number; lastAt: number; count: bigint; takenBy: string | null; takenAt: number | null; personName: string | null; personEmail: string | null };
+    row: { alertId: string; kind: string; subject: string; level: number; role: string; firstAt: number; lastAt: number; count: bigint; takenBy: string | null; takenAt: number | null; operatorName: string | null; operatorEmail: string | null };
   };
   open_proposals: {
     values: object;
@@ -351,6 +351,14 @@ interface Statements {
     values: { operatorId: string };
     row: { operatorId: string; email: string; name: string; roles: string[]; state: "invited" | "active" | "suspended"; endsAt: number | null; passwordHash: string | null; totpSecret: Buffer | null };
   };
+  operators_by_name: {
+    values: object;
+    row: { operatorId: string; name: string; email: string };
+  };
+  operators_to_review: {
+    values: object;
+    row: { operatorId: string; name: string; email: string; roles: string[] };
+  };
   other_names: {
     values: { operatorId: string };
     row: { name: string };
@@ -362,14 +370,6 @@ interface Statements {
   people: {
     values: { createdAfter: number; seenAfter: number };
     row: { operatorId: string; name: string; email: string; roles: string[]; state: "invited" | "active" | "suspended"; createdAt: number; lastUsedAt: number | null; endsAt: number | null; factor: string; sessions: number };
-  };
-  people_by_name: {
-    values: object;
-    row: { operatorId: string; name: string; email: string };
-  };
-  people_to_review: {
-    values: object;
-    row: { operatorId: string; name: string; email: string; roles: string[] };
   };
   policy_in_force: {
     values: { at: number };

@@ -22,7 +22,7 @@ export function skeletonOf(name: string): string {
     .replaceAll("0", "o");
 }
 
-/** Returns whether nobody has a name that looks like this one (R-OPR-17). Under `lockPeople(tx, "change")`. */
+/** Returns whether nobody has a name that looks like this one (R-OPR-17). Under `lockOperators(tx, "change")`. */
 export async function isFreeName(tx: Tx, operatorId: string, name: string): Promise<boolean> {
   const skeleton = skeletonOf(name);
   const others = (await otherNames(tx, { operatorId })).map((row) => row.name);

@@ -26,12 +26,12 @@ export function createPasskeys(consoleUrl: string) {
       generateAuthenticationOptions({ rpID: hostname, challenge: bytesOf(challenge), userVerification: "required" }),
 
     /** Options with which a browser makes a passkey for a person. */
-    toMake: (person: { readonly operatorId: string; readonly email: string }, challenge: string) =>
+    toMake: (operator: { readonly operatorId: string; readonly email: string }, challenge: string) =>
       generateRegistrationOptions({
         rpName: "Fairlobby console",
         rpID: hostname,
-        userName: person.email,
-        userID: new TextEncoder().encode(person.operatorId),
+        userName: operator.email,
+        userID: new TextEncoder().encode(operator.operatorId),
         challenge: bytesOf(challenge),
         attestationType: "none",
         authenticatorSelection: { residentKey: "required", userVerification: "required" },

@@ -16,7 +16,7 @@ const operatorById = query(
    from backoffice.operator where operator_id = :operatorId`,
 );
 
-const insertOperator = query(
+const newOperator = query(
   "insert_operator",
   `insert into backoffice.operator (email, roles, ends_at, created_at) values (:email, :roles, :endsAt?, :at)
    on conflict (email) do nothing returning operator_id`,
@@ -58,28 +58,28 @@ const usedCredential = query(
 );
 
 /** A person with a console account. Times are milliseconds since the epoch. */
-export type Person = Omit<RowOf<typeof operatorByEmail>, "roles"> & { readonly roles: readonly Role[] };
+export type ConsoleAccount = Omit<RowOf<typeof operatorByEmail>, "roles"> & { readonly roles: readonly Role[] };
 
 // The roles of a row are checked when they are given.
-const personOf = (row: RowOf<typeof operatorByEmail> | undefined): Person | null =>
+const accountOf = (row: RowOf<typeof operatorByEmail> | undefined): ConsoleAccount | null =>
   row === undefined ? null : { ...row, roles: row.roles as Role[] };
 
-export async function readByEmail(sql: Sql, email: string): Promise<Person | null> {
-  return personOf(await operatorByEmail.first(sql, { email }));
+export async function readByEmail(sql: Sql, email: string): Promise<ConsoleAccount | null> {
+  return accountOf(await operatorByEmail.first(sql, { email }));
 }
 
-export async function readPerson(sql: Sql, operatorId: string): Promise<Person | null> {
-  return personOf(await operatorById.first(sql, { operatorId }));
+export async function readOperator(sql: Sql, operatorId: string): Promise<ConsoleAccount | null> {
+  return accountOf(await operatorById.first(sql, { operatorId }));
 }
 
 /** Returns the id of a new person; null if the e-mail belongs to somebody. */
-export async function insertPerson(
+export async function insertOperator(
   tx: Tx,
-  person: { readonly email: string; readonly roles: readonly Role[]; readonly endsAt: number | null },
+  operator: { readonly email: string; readonly roles: readonly Role[]; readonly endsAt: number | null },
   at: number,
 ): Promise<string | null> {
-  const { email, roles, endsAt } = person;
-  return (await insertOperator.first(tx, { email, roles, endsAt, at }))?.operatorId ?? null;
+  const { email, roles, endsAt } = operator;
+  return (await newOperator.first(tx, { email, roles, endsAt, at }))?.operatorId ?? null;
 }
 
 /** Uses up the 30 seconds of a code; false if this or a later code was used before. */

@@ -9,19 +9,19 @@ import { query } from "../statements.ts";
  * suspended, or is not begun. Taken first in a transaction, in front of every row.
  */
 
-const lockPeopleToWork = query(
-  "lock_people_to_work",
+const lockOperatorsToWork = query(
+  "lock_operators_to_work",
   "select pg_advisory_xact_lock_shared(hashtextextended('backoffice:people', 0))",
 );
 
-const lockPeopleToChange = query(
-  "lock_people_to_change",
+const lockOperatorsToChange = query(
+  "lock_operators_to_change",
   "select pg_advisory_xact_lock(hashtextextended('backoffice:people', 0))",
 );
 
 /** Keeps every account as it is until the end of the transaction; to `change` one, nobody else does anything meanwhile. */
-export async function lockPeople(tx: Tx, to: "work" | "change"): Promise<void> {
-  await (to === "change" ? lockPeopleToChange(tx) : lockPeopleToWork(tx));
+export async function lockOperators(tx: Tx, to: "work" | "change"): Promise<void> {
+  await (to === "change" ? lockOperatorsToChange(tx) : lockOperatorsToWork(tx));
 }
 
 const lockOperator = query(

@@ -6,7 +6,7 @@ import { query } from "../statements.ts";
 const openAlerts = query(
   "open_alerts",
   `select a.alert_id, a.kind, a.subject, a.level, a.role, a.first_at, a.last_at, a.count, a.taken_by, a.taken_at,
-     o.name as "personName?", o.email as "personEmail?"
+     o.name as "operatorName?", o.email as "operatorEmail?"
    from alerts.open_alert a left join backoffice.operator o on o.operator_id::text = a.subject
    where :seesAll or a.role = any (:roles::text[]) order by a.level, a.first_at desc, a.alert_id limit 200`,
 );
@@ -36,9 +36,9 @@ export function alertRoutes({
       const rows = await openAlerts(database, { seesAll: seesAll(roles), roles });
       return {
         data: {
-          rows: rows.map(({ count, personName, personEmail, ...row }) => ({
+          rows: rows.map(({ count, operatorName, operatorEmail, ...row }) => ({
             ...row,
-            person: personEmail === null ? null : { name: personName ?? "", email: personEmail },
+            person: operatorEmail === null ? null : { name: operatorName ?? "", email: operatorEmail },
             count: Number(count),
           })) as Reply["rows"],
           asOf: at,

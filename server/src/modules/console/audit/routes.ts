@@ -7,8 +7,8 @@ import type { Cursors } from "../cursors.ts";
 import { query } from "../statements.ts";
 import { filterOf } from "./filter.ts";
 
-const peopleByName = query(
-  "people_by_name",
+const operatorsByName = query(
+  "operators_by_name",
   "select operator_id, name, email from backoffice.operator order by lower(name), operator_id limit 1000",
 );
 
@@ -47,7 +47,7 @@ export function auditRoutes({
         return { data: { rows: rows.map(rowOf), next, asOf: at } };
       });
     }),
-    consoleRoute("/c/v1/audit/people", async () => ({ data: { rows: await peopleByName(database) } })),
+    consoleRoute("/c/v1/audit/people", async () => ({ data: { rows: await operatorsByName(database) } })),
   ];
 }
 

@@ -6,7 +6,7 @@ import type { DeskRow } from "../desk/list.ts";
 import type { FoundRead } from "../reads/search.ts";
 import type { People } from "../people/list.ts";
 
-type Person = People["rows"][number];
+type OperatorRow = People["rows"][number];
 
 /** What a column of the page is in the file: one or more columns, with machine-readable values (docs/history.md). */
 type Columns<Key extends string, Row> = Readonly<
@@ -73,7 +73,7 @@ export const readColumns: Columns<KeyOf<"reads">, FoundRead> = {
   session: [["session_id", ({ sessionId }) => sessionId]],
 };
 
-export const peopleColumns: Columns<KeyOf<"people">, Person> = {
+export const peopleColumns: Columns<KeyOf<"people">, OperatorRow> = {
   name: [["name", ({ name }) => name]],
   email: [["email", ({ email }) => email]],
   roles: [["roles", ({ roles }) => roles.join(" ")]],

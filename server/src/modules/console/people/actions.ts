@@ -4,13 +4,13 @@ import type { KeyedHash } from "../../../platform/crypto/keyed-hash.ts";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { ConsoleFailure } from "../../../platform/http/console-route.ts";
 import type { Services } from "../../../platform/services.ts";
-import { ofProposal, recordAboutPerson } from "../audit-entries.ts";
+import { ofProposal, recordAboutOperator } from "../audit-entries.ts";
 import { enrolAgainMs, problemOfRoles } from "../model.ts";
 import type { ActionKind, ChangedField, NewCode, Prepared } from "../policy/action.ts";
 import { invite, mayEnrolAgain, newInvitationCode } from "../sign-in/links.ts";
 import type { Sessions } from "../sign-in/sessions.ts";
 import { query } from "../statements.ts";
-import { insertPerson, readByEmail, readPerson, type Person } from "../accounts/store.ts";
+import { insertOperator, readByEmail, readOperator, type ConsoleAccount } from "../accounts/store.ts";
 import { cutOff, type EndReason } from "../accounts/turns.ts";
 
 export interface PeopleActionDeps extends Pick<Services, "now" | "sealing"> {
@@ -42,10 +42,10 @@ export interface InvitePayload {
   readonly roles: readonly Role[];
   readonly endsAt: number | null;
 }
-interface PersonPayload {
+interface OperatorPayload {
   readonly operatorId: string;
 }
-interface RolesPayload extends PersonPayload {
+interface RolesPayload extends OperatorPayload {
   readonly roles: readonly Role[];
 }
 
@@ -64,7 +64,7 @@ function failureOfRoles(held: readonly Role[], endsAt: number | null, at: number
 /** What operators do to the accounts of others, as policy decides on it. */
 export function createPeopleActions(deps: PeopleActionDeps) {
   const newCode = (): NewCode => newInvitationCode(deps.hash);
-  const invitePerson: ActionKind<InvitePayload> = {
+  const inviteOperator: ActionKind<InvitePayload> = {
     action: "invite_operator",
     newCode,
     async prepare(sql, { email, endsAt, roles: held }, _operator, at) {
@@ -78,21 +78,21 @@ export function createPeopleActions(deps: PeopleActionDeps) {
       return failureOfRoles(held, endsAt, at) ?? { ...plain, subject, name: email, lines, base: "" };
     },
     async carryOut(tx, payload, { actor, codeHash, reason, proposalId }, at) {
-      const operatorId = await insertPerson(tx, payload, at);
+      const operatorId = await insertOperator(tx, payload, at);
       if (operatorId === null) return { failure: "already_invited" };
       const details = { email: payload.email, roles: wordsOf(payload.roles), ...ofProposal(proposalId) };
-      await recordAboutPerson(tx, actor, "invite_operator", operatorId, at, { note: reason, details });
+      await recordAboutOperator(tx, actor, "invite_operator", operatorId, at, { note: reason, details });
       return { link: await linkFor(tx, deps, operatorId, codeHash) };
     },
   };
 
   const changeRoles: ActionKind<RolesPayload> = {
     action: "change_roles",
-    changesPeople: true,
+    changesOperators: true,
     async prepare(sql, { operatorId, roles: held }, _operator, at) {
-      const prepared = await aboutPerson(sql, operatorId, (person) => {
-        const line = { field: "roles", before: wordsOf(person.roles), after: wordsOf(held) };
-        return failureOfRoles(held, person.endsAt, at) ?? [line];
+      const prepared = await aboutOperator(sql, operatorId, (operator) => {
+        const line = { field: "roles", before: wordsOf(operator.roles), after: wordsOf(held) };
+        return failureOfRoles(held, operator.endsAt, at) ?? [line];
       });
       return "failure" in prepared ? prepared : withSecond(sql, prepared, operatorId, held, at);
     },
@@ -100,31 +100,31 @@ export function createPeopleActions(deps: PeopleActionDeps) {
       await setRoles(tx, { operatorId, roles: held });
       await cutOff(tx, actor, operatorId, "roles_changed", at);
       const details = { roles: wordsOf(held), ...ofProposal(proposalId) };
-      await recordAboutPerson(tx, actor, "change_roles", operatorId, at, { note: reason, details });
+      await recordAboutOperator(tx, actor, "change_roles", operatorId, at, { note: reason, details });
       return { link: null };
     },
   };
 
-  const suspend = onPerson("suspend_operator", "suspended", async (tx, operatorId) => {
+  const suspend = onOperator("suspend_operator", "suspended", async (tx, operatorId) => {
     await setOperatorState(tx, { operatorId, state: "suspended" });
     return null;
   });
 
   const resetFactor = {
-    ...onPerson("reset_factor", "factor_reset", async (tx, operatorId, codeHash, at) => {
+    ...onOperator("reset_factor", "factor_reset", async (tx, operatorId, codeHash, at) => {
       await removeFactors(tx, { operatorId, at });
       return linkFor(tx, deps, operatorId, codeHash);
     }),
     newCode,
   };
 
-  const endSessions: ActionKind<PersonPayload> = {
+  const endSessions: ActionKind<OperatorPayload> = {
     action: "end_sessions",
     prepare: (sql, payload) =>
-      aboutOpenPerson(sql, payload, () => [{ field: "sessions", before: "open", after: "ended" }]),
+      aboutOpenOperator(sql, payload, () => [{ field: "sessions", before: "open", after: "ended" }]),
     async carryOut(tx, { operatorId }, { actor, reason, proposalId }, at) {
       await deps.sessions.endAllOf(tx, operatorId, "ended_by_other", at);
-      await recordAboutPerson(tx, actor, "end_sessions", operatorId, at, {
+      await recordAboutOperator(tx, actor, "end_sessions", operatorId, at, {
         note: reason,
         details: ofProposal(proposalId),
       });
@@ -132,23 +132,23 @@ export function createPeopleActions(deps: PeopleActionDeps) {
     },
   };
 
-  return { invitePerson, changeRoles, suspend, resetFactor, endSessions };
+  return { inviteOperator, changeRoles, suspend, resetFactor, endSessions };
 }
 
 /** An action on a person that ends what they have under way; it works on nobody who is suspended. */
-function onPerson(
+function onOperator(
   action: Extract<PolicyAction, "suspend_operator" | "reset_factor">,
   end: EndReason,
   work: (tx: Tx, operatorId: string, codeHash: Buffer | null, at: number) => Promise<string | null>,
-): ActionKind<PersonPayload> {
+): ActionKind<OperatorPayload> {
   return {
     action,
-    changesPeople: true,
+    changesOperators: true,
     async prepare(sql, payload, _operator, at) {
       if (action === "reset_factor" && !(await mayEnrolAgain(sql, payload.operatorId, at))) {
         return { failure: "rate_limited", retryAfter: enrolAgainMs / 1000 };
       }
-      const prepared = await aboutOpenPerson(sql, payload, ({ state }) => [
+      const prepared = await aboutOpenOperator(sql, payload, ({ state }) => [
         { field: "state", before: state, after: action === "suspend_operator" ? "suspended" : "invited" },
       ]);
       return "failure" in prepared ? prepared : withSecond(sql, prepared, payload.operatorId, [], at);
@@ -158,7 +158,7 @@ function onPerson(
       const link = await work(tx, operatorId, codeHash, at);
       // What began before the suspension took effect; what begins later is refused.
       if (action === "suspend_operator") await cutOff(tx, actor, operatorId, end, at);
-      await recordAboutPerson(tx, actor, action, operatorId, at, { note: reason, details: ofProposal(proposalId) });
+      await recordAboutOperator(tx, actor, action, operatorId, at, { note: reason, details: ofProposal(proposalId) });
       return { link };
     },
   };
@@ -185,37 +185,37 @@ async function withSecond(
   left: readonly Role[],
   at: number,
 ): Promise<Prepared> {
-  const person = await readPerson(sql, operatorId);
-  const lost = neededRoles.filter((role) => person?.roles.includes(role) === true && !left.includes(role));
+  const operator = await readOperator(sql, operatorId);
+  const lost = neededRoles.filter((role) => operator?.roles.includes(role) === true && !left.includes(role));
   const others = await othersWithRole(sql, { operatorId, roles: lost, at });
-  return person?.state === "active" && others.length < lost.length ? { ...prepared, people: 2 } : prepared;
+  return operator?.state === "active" && others.length < lost.length ? { ...prepared, people: 2 } : prepared;
 }
 
 /** Prepares an action on somebody who is not suspended. */
-const aboutOpenPerson = (
+const aboutOpenOperator = (
   sql: Sql,
-  { operatorId }: PersonPayload,
-  linesOf: (person: Person) => readonly ChangedField[],
+  { operatorId }: OperatorPayload,
+  linesOf: (operator: ConsoleAccount) => readonly ChangedField[],
 ): Promise<Prepared | ConsoleFailure> =>
-  aboutPerson(sql, operatorId, (person) =>
-    person.state === "suspended" ? { failure: "already_decided" } : linesOf(person),
+  aboutOperator(sql, operatorId, (operator) =>
+    operator.state === "suspended" ? { failure: "already_decided" } : linesOf(operator),
   );
 
 const plain = { about: "", amount: 0n, own: null } as const;
 
 /** Prepares an action on a person: it is based on their roles and state. */
-async function aboutPerson(
+async function aboutOperator(
   sql: Sql,
   operatorId: string,
-  linesOf: (person: Person) => readonly ChangedField[] | ConsoleFailure,
+  linesOf: (operator: ConsoleAccount) => readonly ChangedField[] | ConsoleFailure,
 ): Promise<Prepared | ConsoleFailure> {
-  const person = await readPerson(sql, operatorId);
-  if (person === null) return { failure: "not_found" };
-  const lines = linesOf(person);
+  const operator = await readOperator(sql, operatorId);
+  if (operator === null) return { failure: "not_found" };
+  const lines = linesOf(operator);
   if ("failure" in lines) return lines;
   // Who decides sees who it is: names alone can be alike.
-  const name = person.name === "" ? person.email : `${person.name}, ${person.email}`;
-  const base = fingerprint([person.roles, person.state]);
+  const name = operator.name === "" ? operator.email : `${operator.name}, ${operator.email}`;
+  const base = fingerprint([operator.roles, operator.state]);
   return { ...plain, subject: { kind: "operator", id: operatorId }, about: operatorId, name, lines, base };
 }
 

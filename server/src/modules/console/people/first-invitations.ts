@@ -2,12 +2,12 @@ import type { Role } from "@fairlobby/contract/console";
 import { createSealing } from "../../../platform/crypto/sealing.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Actor } from "../../audit/index.ts";
-import { recordAboutPerson } from "../audit-entries.ts";
+import { recordAboutOperator } from "../audit-entries.ts";
 import { problemOfRoles } from "../model.ts";
 import { invite } from "../sign-in/links.ts";
-import { insertPerson, readByEmail } from "../accounts/store.ts";
+import { insertOperator, readByEmail } from "../accounts/store.ts";
 import { query } from "../statements.ts";
-import { lockPeople } from "../accounts/turns.ts";
+import { lockOperators } from "../accounts/turns.ts";
 
 // A name is given at the enrolment, and stays.
 const countEnrolled = query(
@@ -32,16 +32,16 @@ export async function inviteFirst(
   if (roles.includes("auditor")) return { problem: "auditor_later" };
   if (problemOfRoles(roles, null, now()) !== null) return { problem: "roles_exclude" };
   return database.transaction(async (tx) => {
-    await lockPeople(tx, "change");
+    await lockOperators(tx, "change");
     if (((await countEnrolled.first(tx))?.enrolled ?? 0) >= 2) return { problem: "people_exist" };
     const at = now();
-    const made = await insertPerson(tx, { email, roles, endsAt: null }, at);
+    const made = await insertOperator(tx, { email, roles, endsAt: null }, at);
     const known = made === null ? await readByEmail(tx, email) : null;
     if (known !== null && known.state !== "invited") return { problem: "already_invited" };
     const operatorId = made ?? known?.operatorId ?? "";
     const token = await invite(tx, { sealing: createSealing(sealKey), now }, operatorId, null);
     const details = { email, roles: roles.join(" ") };
-    await recordAboutPerson(tx, actor, "invite_operator", operatorId, at, { details });
+    await recordAboutOperator(tx, actor, "invite_operator", operatorId, at, { details });
     return { token };
   });
 }

@@ -1,14 +1,14 @@
 import { createSealing } from "../../../platform/crypto/sealing.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Actor } from "../../audit/index.ts";
-import { recordAboutPerson } from "../audit-entries.ts";
+import { recordAboutOperator } from "../audit-entries.ts";
 import type { MoneyMode } from "../model.ts";
 import { isConsoleRunning } from "../running-consoles.ts";
 import { invite } from "../sign-in/links.ts";
 import { removeFactors } from "./actions.ts";
 import { readByEmail } from "../accounts/store.ts";
 import { query } from "../statements.ts";
-import { cutOff, lockPeople } from "../accounts/turns.ts";
+import { cutOff, lockOperators } from "../accounts/turns.ts";
 
 const readmit = query("readmit", "select backoffice.readmit(:operatorId)");
 
@@ -20,7 +20,7 @@ export type Recovery = { readonly token: string } | { readonly problem: "unknown
  * end. Needs no other person, so it is an audit entry of its own and is counted in public; with real money it works only
  * while no console runs (R-EYE-02).
  */
-export async function recoverPerson(
+export async function recoverOperator(
   deps: {
     readonly database: Database;
     readonly now: () => number;
@@ -34,15 +34,15 @@ export async function recoverPerson(
   return database.transaction(async (tx) => {
     const at = now();
     if (moneyMode === "real" && (await isConsoleRunning(tx, at))) return { problem: "console_runs" };
-    await lockPeople(tx, "change");
-    const person = await readByEmail(tx, email);
-    if (person === null) return { problem: "unknown" };
-    const { operatorId, roles, state } = person;
+    await lockOperators(tx, "change");
+    const operator = await readByEmail(tx, email);
+    if (operator === null) return { problem: "unknown" };
+    const { operatorId, roles, state } = operator;
     await readmit(tx, { operatorId });
     await removeFactors(tx, { operatorId, at });
     await cutOff(tx, actor, operatorId, "factor_reset", at);
     const details = { email, roles: roles.join(" "), state };
-    await recordAboutPerson(tx, actor, "recover_operator", operatorId, at, { details });
+    await recordAboutOperator(tx, actor, "recover_operator", operatorId, at, { details });
     return { token: await invite(tx, { sealing: createSealing(sealKey), now }, operatorId, null) };
   });
 }

@@ -7,8 +7,8 @@ import { reviewMs } from "../model.ts";
 import type { ActionKind } from "../policy/action.ts";
 import { query } from "../statements.ts";
 
-const peopleToReview = query(
-  "people_to_review",
+const operatorsToReview = query(
+  "operators_to_review",
   `select operator_id, name, email, roles from backoffice.operator
    where state <> 'suspended' order by operator_id limit 1000`,
 );
@@ -41,7 +41,7 @@ const subject = { kind: "people", id: "people" };
 export const reviewPeople: ActionKind<ReviewPayload> = {
   action: "review_people",
   async prepare(sql, payload) {
-    const rows = (await peopleToReview(sql)).map((row) => ({ ...row, roles: row.roles as Role[] }));
+    const rows = (await operatorsToReview(sql)).map((row) => ({ ...row, roles: row.roles as Role[] }));
     const base = listOf(rows);
     if (base !== listOf(payload.people)) return { failure: "stale" };
     const lines = rows.map(({ name, email, roles: held }) => ({

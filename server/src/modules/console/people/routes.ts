@@ -17,7 +17,7 @@ export function peopleRoutes(deps: ActDeps, actions: ReturnType<typeof createPeo
     }),
     consoleRoute("/c/v1/people/invite", async ({ reason, ...payload }, context) => {
       const given = { call: "/c/v1/people/invite", payload, reason };
-      const outcome = await act(deps, actions.invitePerson, given, context);
+      const outcome = await act(deps, actions.inviteOperator, given, context);
       return "failure" in outcome ? outcome : { data: outcome };
     }),
     consoleRoute("/c/v1/people/suspend", async ({ reason, ...payload }, context) => {

@@ -4,7 +4,7 @@ import type { ConsoleFailure, ConsoleRoute, OperatorContext } from "../../../pla
 import type { Services } from "../../../platform/services.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { actorOf } from "../audit-entries.ts";
-import { lockActions, lockPeople } from "../accounts/turns.ts";
+import { lockActions, lockOperators } from "../accounts/turns.ts";
 import { hashOf, type ActionKind, type Done, type Prepared, type Subject } from "./action.ts";
 import { decidingTier } from "./model.ts";
 import { once } from "./replies.ts";
@@ -39,7 +39,7 @@ export async function act<Payload extends object>(
   if (key === null) return { failure: "idempotency_required" };
   return database.transaction(async (tx) => {
     const at = now();
-    await lockPeople(tx, kind.changesPeople === true ? "change" : "work");
+    await lockOperators(tx, kind.changesOperators === true ? "change" : "work");
     const roles = await lockActions(tx, operator, at);
     if (roles === null) return { failure: "signed_out" };
     const request = { operatorId: operator.operatorId, key, call: given.call, body: given.body ?? given.payload, at };

@@ -7,7 +7,7 @@ import { recordAudit } from "../../audit/index.ts";
 import { actorOf } from "../audit-entries.ts";
 import type { MoneyMode } from "../model.ts";
 import { readCredential, useCredential } from "../accounts/store.ts";
-import { lockActions, lockPeople } from "../accounts/turns.ts";
+import { lockActions, lockOperators } from "../accounts/turns.ts";
 import { challengeIn, type Passkeys } from "../accounts/passkeys.ts";
 import { hashOf, type ActionKind } from "./action.ts";
 import type { ActDeps } from "./act.ts";
@@ -77,8 +77,8 @@ export function createProposals(deps: ProposalDeps) {
       return database.transaction(async (tx) => {
         const at = now();
         const action = (await readProposal(tx, given.proposalId))?.action;
-        const changesPeople = action !== undefined && deps.kinds.get(action)?.changesPeople === true;
-        await lockPeople(tx, changesPeople ? "change" : "work");
+        const changesOperators = action !== undefined && deps.kinds.get(action)?.changesOperators === true;
+        await lockOperators(tx, changesOperators ? "change" : "work");
         const roles = await lockActions(tx, operator, at);
         if (roles === null) return { failure: "signed_out" };
         const me = { ...operator, roles };

@@ -1,11 +1,11 @@
 import { isCommonPassword } from "../../../platform/crypto/common-passwords.ts";
 import type { Tx } from "../../../platform/db/database.ts";
 import type { ConsoleFailure } from "../../../platform/http/console-route.ts";
-import { actorOf, recordAboutPerson } from "../audit-entries.ts";
+import { actorOf, recordAboutOperator } from "../audit-entries.ts";
 import { enrolAgainMs, needsPasskey } from "../model.ts";
-import { enrol, insertCredential, readByEmail, readPerson, type PasswordFactor } from "../accounts/store.ts";
+import { enrol, insertCredential, readByEmail, readOperator, type PasswordFactor } from "../accounts/store.ts";
 import { isFreeName } from "../accounts/names.ts";
-import { cutOff, lockPeople } from "../accounts/turns.ts";
+import { cutOff, lockOperators } from "../accounts/turns.ts";
 import { query } from "../statements.ts";
 import { addressOf, bareCode, newRecoveryCodes, stepOf } from "./codes.ts";
 import { findLink, invite, mayEnrolAgain, type Invitation, type Opening } from "./links.ts";
@@ -64,16 +64,17 @@ export function createInvitations(deps: SignInDeps & { readonly operatorName: st
     factor: { readonly passkey: Passkey } | PasswordFactor,
   ): Promise<Accepted> => {
     const at = now();
-    await lockPeople(tx, "change");
+    await lockOperators(tx, "change");
     // Who was suspended, or is to have other roles, has no link any more; they are read again all the same.
-    const person = await readPerson(tx, operatorId);
+    const operator = await readOperator(tx, operatorId);
     const used = await useInvitation.first(tx, { tokenHash, at });
-    if (used === undefined || person === null || person.state === "suspended") return { failure: "invitation_unknown" };
-    const isKnown = person.name !== "";
+    if (used === undefined || operator === null || operator.state === "suspended")
+      return { failure: "invitation_unknown" };
+    const isKnown = operator.name !== "";
     if (!isKnown && !(await isFreeName(tx, operatorId, given))) return { failure: "name_taken" };
-    if (isKnown) await cutOff(tx, { name: person.name, operatorId }, operatorId, "factor_reset", at);
+    if (isKnown) await cutOff(tx, { name: operator.name, operatorId }, operatorId, "factor_reset", at);
     // Who enrols again stays who they were in the audit log.
-    const name = isKnown ? person.name : given;
+    const name = isKnown ? operator.name : given;
     const byPasskey = "passkey" in factor;
     await enrol(tx, { operatorId, name }, byPasskey ? null : factor, at);
     if (byPasskey && !(await insertCredential(tx, operatorId, factor.passkey, at))) return { failure: "login_failed" };
@@ -81,9 +82,9 @@ export function createInvitations(deps: SignInDeps & { readonly operatorName: st
     const codeHashes = recoveryCodes.map((code) => hash(["recovery", operatorId, bareCode(code)]));
     await replaceRecoveryCodes(tx, { operatorId, codeHashes });
     const started = await sessions.start(tx, operatorId, from, at);
-    await recordAboutPerson(
+    await recordAboutOperator(
       tx,
-      actorOf({ ...person, name, sessionId: started.sessionId }),
+      actorOf({ ...operator, name, sessionId: started.sessionId }),
       isKnown ? "enrol_again" : "enrol",
       operatorId,
       at,
@@ -99,17 +100,17 @@ export function createInvitations(deps: SignInDeps & { readonly operatorName: st
     async open(opening: Opening, from: From) {
       const invitation = await findLink(deps, opening, from);
       if ("failure" in invitation) return invitation;
-      const { person, challenge, expiresAt, totpSecret } = invitation;
-      const secret = sealing.open(totpSecret, secretOf(person.operatorId));
+      const { operator, challenge, expiresAt, totpSecret } = invitation;
+      const secret = sealing.open(totpSecret, secretOf(operator.operatorId));
       return {
-        email: person.email,
-        name: person.name,
-        roles: [...person.roles],
+        email: operator.email,
+        name: operator.name,
+        roles: [...operator.roles],
         expiresAt,
-        passkeyRequired: needsPasskey(person.roles, moneyMode),
-        passkeyOptions: { ...(await passkeys.toMake(person, challenge)) },
+        passkeyRequired: needsPasskey(operator.roles, moneyMode),
+        passkeyOptions: { ...(await passkeys.toMake(operator, challenge)) },
         totpSecret: secret,
-        totpAddress: addressOf(secret, person.email),
+        totpAddress: addressOf(secret, operator.email),
       };
     },
 
@@ -129,15 +130,15 @@ export function createInvitations(deps: SignInDeps & { readonly operatorName: st
     ): Promise<Accepted> {
       const invitation = await findLink(deps, given, from);
       if ("failure" in invitation) return invitation;
-      const { person, totpSecret } = invitation;
-      if (needsPasskey(person.roles, moneyMode)) return { failure: "passkey_required" };
-      const [name = ""] = person.email.split("@");
+      const { operator, totpSecret } = invitation;
+      if (needsPasskey(operator.roles, moneyMode)) return { failure: "passkey_required" };
+      const [name = ""] = operator.email.split("@");
       // A name of three letters would refuse too many passwords.
-      const login = name.length < 4 ? person.email : name;
+      const login = name.length < 4 ? operator.email : name;
       if (isCommonPassword(given.password, { login, operator: deps.operatorName })) {
         return { failure: "password_common" };
       }
-      const step = stepOf(sealing.open(totpSecret, secretOf(person.operatorId)), given.code, now());
+      const step = stepOf(sealing.open(totpSecret, secretOf(operator.operatorId)), given.code, now());
       if (step === null) return { failure: "login_failed" };
       const passwordHash = await hashing.hash(given.password, "stranger");
       if (passwordHash === null) return { failure: "busy" };
@@ -152,19 +153,24 @@ export function createInvitations(deps: SignInDeps & { readonly operatorName: st
       const at = now();
       const counted = await deps.failures.take(database, await countedBy(deps, given.email, from), at);
       if (counted.failureId === null) return { failure: "rate_limited", retryAfter: counted.wait };
-      const person = await readByEmail(database, given.email);
-      const matches = await hashing.matches(given.password, person?.passwordHash ?? null, "stranger");
+      const operator = await readByEmail(database, given.email);
+      const matches = await hashing.matches(given.password, operator?.passwordHash ?? null, "stranger");
       if (matches === null) return { failure: "busy" };
       const work = async (tx: Tx): Promise<string | null> => {
-        await lockPeople(tx, "change");
-        const present = person === null ? null : await readPerson(tx, person.operatorId);
-        if (person === null || !matches || present?.state !== "active" || present.passwordHash !== person.passwordHash)
+        await lockOperators(tx, "change");
+        const present = operator === null ? null : await readOperator(tx, operator.operatorId);
+        if (
+          operator === null ||
+          !matches ||
+          present?.state !== "active" ||
+          present.passwordHash !== operator.passwordHash
+        )
           return null;
-        const { name, operatorId } = person;
+        const { name, operatorId } = operator;
         const codeHash = hash(["recovery", operatorId, bareCode(given.recoveryCode)]);
         if ((await useRecoveryCode.first(tx, { operatorId, codeHash, at })) === undefined) return null;
         if (!(await mayEnrolAgain(tx, operatorId, at))) return "limited";
-        await recordAboutPerson(tx, { name, operatorId }, "use_recovery_code", operatorId, at);
+        await recordAboutOperator(tx, { name, operatorId }, "use_recovery_code", operatorId, at);
         return invite(tx, deps, operatorId, null);
       };
       // A code that opened nothing is not used up.

@@ -4,9 +4,9 @@ import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { ConsoleFailure } from "../../../platform/http/console-route.ts";
 import { addressBlock } from "../../../platform/http/rate-limits.ts";
 import type { RowOf } from "../../../platform/db/query.ts";
-import { nobody, recordAboutPerson } from "../audit-entries.ts";
+import { nobody, recordAboutOperator } from "../audit-entries.ts";
 import { enrolAgainMs, invitationMs, maxEnrolAgain, maxWrongCodes } from "../model.ts";
-import { readPerson, type Person } from "../accounts/store.ts";
+import { readOperator, type ConsoleAccount } from "../accounts/store.ts";
 import type { NewCode } from "../policy/action.ts";
 import { query } from "../statements.ts";
 import { bareCode, newCode, newSecret } from "./codes.ts";
@@ -90,7 +90,7 @@ const invitationByToken = query(
 );
 
 /** A link that is good, and whose it is. */
-export type Invitation = RowOf<typeof invitationByToken> & { readonly person: Person };
+export type Invitation = RowOf<typeof invitationByToken> & { readonly operator: ConsoleAccount };
 
 const invitationByLink = query(
   "invitation_by_link",
@@ -124,10 +124,10 @@ export async function findLink(deps: FindDeps, opening: Opening, from: From): Pr
     if (failure !== null) return failure;
   }
   const row = await invitationByToken.first(database, { tokenHash, at });
-  const person = row === undefined ? null : await readPerson(database, row.operatorId);
-  return row === undefined || person === null || person.state === "suspended"
+  const operator = row === undefined ? null : await readOperator(database, row.operatorId);
+  return row === undefined || operator === null || operator.state === "suspended"
     ? { failure: "invitation_unknown" }
-    : { ...row, person };
+    : { ...row, operator };
 }
 
 /** Counts a wrong code, with an audit entry; the fifth uses the link up. One statement: so do those sent at once. */
@@ -144,7 +144,7 @@ function countTry(
     if (tried.fits) return null;
     const action = tried.isVoid ? "void_invitation" : "wrong_invitation_code";
     const details = { network: addressBlock(from.address) };
-    await recordAboutPerson(tx, nobody, action, tried.operatorId, at, { details });
+    await recordAboutOperator(tx, nobody, action, tried.operatorId, at, { details });
     return { failure: tried.isVoid ? "invitation_unknown" : "invitation_code_required" };
   });
 }

@@ -5,17 +5,17 @@ import type { ConsoleFailure, OperatorContext } from "../../../platform/http/con
 import { addressBlock } from "../../../platform/http/rate-limits.ts";
 import type { Services } from "../../../platform/services.ts";
 import { recordAudit } from "../../audit/index.ts";
-import { actorOf, nobody, recordAboutPerson } from "../audit-entries.ts";
+import { actorOf, nobody, recordAboutOperator } from "../audit-entries.ts";
 import { needsPasskey, type MoneyMode } from "../model.ts";
 import {
   readByEmail,
   readCredential,
-  readPerson,
+  readOperator,
   takeTotpStep,
   useCredential,
-  type Person,
+  type ConsoleAccount,
 } from "../accounts/store.ts";
-import { lockPeople } from "../accounts/turns.ts";
+import { lockOperators } from "../accounts/turns.ts";
 import { newChallenge, takeChallenge } from "./challenges.ts";
 import { stepOf } from "./codes.ts";
 import { isKnownDevice, rememberDevice } from "./devices.ts";
@@ -45,18 +45,18 @@ const placeholderSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 export function createSignIn(deps: SignInDeps) {
   const { database, failures, hashing, now, passkeys, sealing, sessions } = deps;
 
-  /** Starts a session under `lockPeople`; null for somebody whose account was changed since they were read. */
+  /** Starts a session under `lockOperators`; null for somebody whose account was changed since they were read. */
   const begin = async (
     tx: Tx,
-    { operatorId, ...read }: Person,
+    { operatorId, ...read }: ConsoleAccount,
     from: From,
     factor: string,
   ): Promise<Started | null> => {
     const at = now();
-    const person = await readPerson(tx, operatorId);
-    if (person === null || !mayEnter(person, at) || !isSameFactor(person, read)) return null;
-    const { token, sessionId } = await sessions.start(tx, person.operatorId, from, at);
-    await recordAboutPerson(tx, actorOf({ ...person, sessionId }), "sign_in", person.operatorId, at, {
+    const operator = await readOperator(tx, operatorId);
+    if (operator === null || !mayEnter(operator, at) || !isSameFactor(operator, read)) return null;
+    const { token, sessionId } = await sessions.start(tx, operator.operatorId, from, at);
+    await recordAboutOperator(tx, actorOf({ ...operator, sessionId }), "sign_in", operator.operatorId, at, {
       details: { factor },
     });
     return { token, device: await rememberDevice(tx, operatorId, from.device ?? "", at) };
@@ -88,39 +88,39 @@ export function createSignIn(deps: SignInDeps) {
     /** With a password, then a code; each wrong one is answered alike, after the same work. */
     withPassword: async (given: { email: string; password: string; code: string }, from: From): Promise<Started> =>
       limited(await countedBy(deps, given.email, from), async () => {
-        const person = await readByEmail(database, given.email);
-        const matches = await hashing.matches(given.password, person?.passwordHash ?? null, "stranger");
+        const operator = await readByEmail(database, given.email);
+        const matches = await hashing.matches(given.password, operator?.passwordHash ?? null, "stranger");
         if (matches === null) return { failure: "busy" };
-        const sealed = person?.totpSecret ?? null;
-        const secret = sealed === null ? placeholderSecret : sealing.open(sealed, secretOf(person?.operatorId ?? ""));
+        const sealed = operator?.totpSecret ?? null;
+        const secret = sealed === null ? placeholderSecret : sealing.open(sealed, secretOf(operator?.operatorId ?? ""));
         const step = stepOf(secret, given.code, now());
-        if (person === null || !matches || sealed === null || step === null || !mayEnter(person, now())) {
-          return refuse(given.email, person?.operatorId ?? null, from);
+        if (operator === null || !matches || sealed === null || step === null || !mayEnter(operator, now())) {
+          return refuse(given.email, operator?.operatorId ?? null, from);
         }
-        if (needsPasskey(person.roles, deps.moneyMode)) return { failure: "passkey_required" };
+        if (needsPasskey(operator.roles, deps.moneyMode)) return { failure: "passkey_required" };
         const started = await database.transaction(async (tx) => {
-          await lockPeople(tx, "work");
-          return (await takeTotpStep(tx, person.operatorId, step)) ? begin(tx, person, from, "code") : null;
+          await lockOperators(tx, "work");
+          return (await takeTotpStep(tx, operator.operatorId, step)) ? begin(tx, operator, from, "code") : null;
         });
-        return started ?? refuse(given.email, person.operatorId, from);
+        return started ?? refuse(given.email, operator.operatorId, from);
       }),
 
     /** With a code alone, at the command line of a machine that has the console's database and key (R-EYE-02). */
     withCode: (given: { email: string; code: string }, from: From): Promise<Started> =>
       limited({ subject: ["command line", given.email], address: null }, async () => {
-        const person = await readByEmail(database, given.email);
-        const sealed = person?.totpSecret ?? null;
-        if (person === null || sealed === null || !mayEnter(person, now())) {
-          return refuse(given.email, person?.operatorId ?? null, from);
+        const operator = await readByEmail(database, given.email);
+        const sealed = operator?.totpSecret ?? null;
+        if (operator === null || sealed === null || !mayEnter(operator, now())) {
+          return refuse(given.email, operator?.operatorId ?? null, from);
         }
-        const step = stepOf(sealing.open(sealed, secretOf(person.operatorId)), given.code, now());
-        if (step === null) return refuse(given.email, person.operatorId, from);
-        if (needsPasskey(person.roles, deps.moneyMode)) return { failure: "passkey_required" };
+        const step = stepOf(sealing.open(sealed, secretOf(operator.operatorId)), given.code, now());
+        if (step === null) return refuse(given.email, operator.operatorId, from);
+        if (needsPasskey(operator.roles, deps.moneyMode)) return { failure: "passkey_required" };
         const started = await database.transaction(async (tx) => {
-          await lockPeople(tx, "work");
-          return (await takeTotpStep(tx, person.operatorId, step)) ? begin(tx, person, from, "code") : null;
+          await lockOperators(tx, "work");
+          return (await takeTotpStep(tx, operator.operatorId, step)) ? begin(tx, operator, from, "code") : null;
         });
-        return started ?? refuse(given.email, person.operatorId, from);
+        return started ?? refuse(given.email, operator.operatorId, from);
       }),
 
     async passkeyChallenge(): Promise<object> {
@@ -130,17 +130,17 @@ export function createSignIn(deps: SignInDeps) {
     withPasskey: (answer: { readonly id: string }, from: From): Promise<Started> =>
       limited({ subject: ["passkey", answer.id, addressBlock(from.address)], address: null }, async () => {
         const found = await checkPasskey(database, deps, answer);
-        const person = found === null ? null : await readPerson(database, found.operatorId);
-        if (found === null || person === null || !mayEnter(person, now())) {
-          return refuse(answer.id, person?.operatorId ?? null, from);
+        const operator = found === null ? null : await readOperator(database, found.operatorId);
+        if (found === null || operator === null || !mayEnter(operator, now())) {
+          return refuse(answer.id, operator?.operatorId ?? null, from);
         }
         const started = await database.transaction(async (tx) => {
-          await lockPeople(tx, "work");
+          await lockOperators(tx, "work");
           return (await useCredential(tx, found.credentialId, found.counter, now()))
-            ? begin(tx, person, from, "passkey")
+            ? begin(tx, operator, from, "passkey")
             : null;
         });
-        return started ?? refuse(answer.id, person.operatorId, from);
+        return started ?? refuse(answer.id, operator.operatorId, from);
       }),
 
     /** Proves the second factor of who is signed in once more (R-OPR-06). */
@@ -153,14 +153,14 @@ export function createSignIn(deps: SignInDeps) {
         const factor = "code" in proof ? "code" : "passkey";
         const at = now();
         const proved = await database.transaction(async (tx) => {
-          await lockPeople(tx, "work");
+          await lockOperators(tx, "work");
           const holds =
             "code" in proof
               ? await takeCode(tx, deps, operator, proof.code)
               : await takeKey(tx, deps, operator, proof.answer);
           if (!holds) return false;
           await sessions.prove(tx, operator.sessionId, from, at);
-          await recordAboutPerson(tx, actorOf(operator), "step_up", operator.operatorId, at, { details: { factor } });
+          await recordAboutOperator(tx, actorOf(operator), "step_up", operator.operatorId, at, { details: { factor } });
           return true;
         });
         return proved || refuse(operator.email, operator.operatorId, from);
@@ -171,7 +171,7 @@ export function createSignIn(deps: SignInDeps) {
       const at = now();
       await database.transaction(async (tx) => {
         await sessions.end(tx, operator.sessionId, "signed_out", at);
-        await recordAboutPerson(tx, actorOf(operator), "sign_out", operator.operatorId, at);
+        await recordAboutOperator(tx, actorOf(operator), "sign_out", operator.operatorId, at);
       });
     },
 
@@ -181,7 +181,7 @@ export function createSignIn(deps: SignInDeps) {
       return database.transaction(async (tx) => {
         const ended = await sessions.endOthers(tx, operator, at);
         const details = { ended: String(ended) };
-        await recordAboutPerson(tx, actorOf(operator), "end_other_sessions", operator.operatorId, at, { details });
+        await recordAboutOperator(tx, actorOf(operator), "end_other_sessions", operator.operatorId, at, { details });
         return ended;
       });
     },
@@ -201,11 +201,11 @@ export async function countedBy({ database, now }: SignInDeps, email: string, fr
     : { subject: ["account", email], address: from.address };
 }
 
-const mayEnter = ({ state, endsAt }: Person, at: number): boolean =>
+const mayEnter = ({ state, endsAt }: ConsoleAccount, at: number): boolean =>
   state === "active" && (endsAt === null || endsAt > at);
 
 /** Returns whether somebody still signs in as they did, with the same roles. */
-const isSameFactor = (one: Pick<Person, Factor>, other: Pick<Person, Factor>): boolean =>
+const isSameFactor = (one: Pick<ConsoleAccount, Factor>, other: Pick<ConsoleAccount, Factor>): boolean =>
   one.passwordHash === other.passwordHash && one.roles.join() === other.roles.join();
 
 type Factor = "passwordHash" | "roles";
@@ -225,7 +225,7 @@ async function takeCode(
   { operatorId }: SignedIn,
   code: string,
 ): Promise<boolean> {
-  const secret = (await readPerson(tx, operatorId))?.totpSecret ?? null;
+  const secret = (await readOperator(tx, operatorId))?.totpSecret ?? null;
   if (secret === null) return false;
   const step = stepOf(sealing.open(secret, secretOf(operatorId)), code, now());
   return step !== null && takeTotpStep(tx, operatorId, step);

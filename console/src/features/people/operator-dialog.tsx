@@ -9,11 +9,11 @@ import { FailureNotice } from "../../shared/ui/failure-notice.tsx";
 import { endsWith, LastFour } from "../../shared/ui/last-four.tsx";
 import { isReason, ReasonField } from "../../shared/ui/reason-field.tsx";
 import type { Result } from "../../shared/ui/action-result.tsx";
-import type { Person } from "./people-table.tsx";
+import type { Operator } from "./people-table.tsx";
 import { RoleChoice, rolesProblem } from "./role-choice.tsx";
 
-interface PersonDialogProps {
-  readonly person: Person;
+interface OperatorDialogProps {
+  readonly operator: Operator;
   readonly onClose: () => void;
   readonly onDone: (result: Result) => void;
 }
@@ -22,10 +22,10 @@ const isSame = (one: readonly Role[], other: readonly Role[]): boolean =>
   [...one].sort().join() === [...other].sort().join();
 
 /** Changes a person's roles, resets a lost second factor, or suspends the account. */
-export function PersonDialog({ person, onClose, onDone }: PersonDialogProps) {
+export function OperatorDialog({ operator, onClose, onDone }: OperatorDialogProps) {
   const { t } = useLingui();
   const me = useMe();
-  const [chosen, setChosen] = useState<Role[]>([...person.roles]);
+  const [chosen, setChosen] = useState<Role[]>([...operator.roles]);
   const [reason, setReason] = useState("");
   const [typed, setTyped] = useState("");
   const [suspends, setSuspends] = useState(false);
@@ -39,8 +39,8 @@ export function PersonDialog({ person, onClose, onDone }: PersonDialogProps) {
   const change = useAction("/c/v1/people/roles", done);
   const suspend = useAction("/c/v1/people/suspend", done);
   const reset = useAction("/c/v1/people/reset-factor", done);
-  const { operatorId, state } = person;
-  const called = person.name === "" ? person.email : person.name;
+  const { operatorId, state } = operator;
+  const called = operator.name === "" ? operator.email : operator.name;
   const isOwn = operatorId === me.operatorId;
   const isPending = change.isPending || suspend.isPending || reset.isPending;
   const isReady = isReason(reason) && !isPending;
@@ -82,7 +82,7 @@ export function PersonDialog({ person, onClose, onDone }: PersonDialogProps) {
               look="primary"
               isPending={change.isPending}
               isDisabled={
-                !isReady || chosen.length === 0 || rolesProblem(chosen) !== null || isSame(chosen, person.roles)
+                !isReady || chosen.length === 0 || rolesProblem(chosen) !== null || isSame(chosen, operator.roles)
               }
               onPress={() => change.mutate({ operatorId, roles: chosen, reason })}
             >

@@ -4,8 +4,8 @@ import { query } from "./statements.ts";
 
 const peopleState = query("people_state", "select roles, began_at, reviewed_at from backoffice.people_state");
 
-const refusedPeople = query(
-  "refused_people",
+const refusedOperators = query(
+  "refused_operators",
   `select subject_id from audit.act where action = 'sign_in_failed' and at > :since
    group by subject_id having count(*) >= 5 order by subject_id limit 20`,
 );
@@ -24,7 +24,7 @@ const windowMs = 15 * 60_000;
 const reviewMs = 90 * 86_400_000;
 
 /** What is wrong with the accounts of the console now. */
-export interface PeopleTrouble {
+export interface OperatorTrouble {
   /**
    * For whom further tries to sign in are refused: the id of an account, or what the audit log calls an unknown one; empty
    * where only an address is refused.
@@ -34,12 +34,12 @@ export interface PeopleTrouble {
   readonly reviewOverdue: boolean;
 }
 
-export async function readPeopleTrouble(sql: Sql, at: number): Promise<PeopleTrouble> {
+export async function readOperatorTrouble(sql: Sql, at: number): Promise<OperatorTrouble> {
   const since = at - windowMs;
   const [state, refused, refusedOnes] = await Promise.all([
     peopleState.first(sql),
     refusedSignIns.first(sql, { since }),
-    refusedPeople(sql, { since }),
+    refusedOperators(sql, { since }),
   ]);
   const named = refusedOnes.map(({ subjectId }) => subjectId);
   return {
