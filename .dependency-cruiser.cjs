@@ -35,6 +35,7 @@ const rankRules = ranks.map((names, index) =>
 
 /** The folders of a module, lowest first: a folder imports only those before it. */
 const rooms = {
+  games: ["providers", "catalogue", "switches", "launch", "wallet", "play", "finding"],
   withdrawals: ["life-cycle", "payout-accounts", "queue", "holds", "ordering", "payout", "order-page", "operations"],
   console: [
     "accounts",
@@ -74,11 +75,13 @@ module.exports = {
   forbidden: [
     ...rankRules,
     ...roomRules,
-    forbid(
-      "withdrawals-have-rooms",
-      "A file beside the folders would be above some of them and below others, and could close a circle between them.",
-      {},
-      `${modules}withdrawals/(?!(index|settings|statements)\\.ts$|${either(rooms.withdrawals)}/)`,
+    ...["games", "withdrawals"].map((module) =>
+      forbid(
+        `${module}-have-rooms`,
+        "A file beside the folders would be above some of them and below others, and could close a circle between them.",
+        {},
+        `${modules}${module}/(?!(index|settings|statements)\\.ts$|${either(rooms[module])}/)`,
+      ),
     ),
     forbid(
       "pictures-are-decoded-apart",

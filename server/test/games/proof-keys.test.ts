@@ -3,7 +3,7 @@ import { readRoundKeys } from "@fairlobby/verifier/rounds";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createCaletaProvider } from "../../src/adapters/games/caleta/index.ts";
 import { createHub88Provider } from "../../src/adapters/games/hub88/index.ts";
-import { createProofKeys } from "../../src/modules/games/proof-keys.ts";
+import { createProofKeys } from "../../src/modules/games/providers/proof-keys.ts";
 import { createLog } from "../../src/platform/log/log.ts";
 import { openHttpServer, type HttpServer } from "../../../tools/http-server.ts";
 import { newKeyPair } from "./provider.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readCashStaked, vipLevelOf } from "../../src/modules/games/vip-level.ts";
+import { readCashStaked, vipLevelOf } from "../../src/modules/games/play/vip-level.ts";
 import { vipLevelsOf } from "../../src/modules/games/settings.ts";
 import { game, openGamesFixture, type GamesFixture, type Play } from "./fixture.ts";
 

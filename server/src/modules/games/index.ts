@@ -2,8 +2,15 @@ import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import { defineJob, onJob, type JobHandler } from "../../platform/jobs/jobs.ts";
 import { route, type Route } from "../../platform/http/route.ts";
+import type { Services } from "../../platform/services.ts";
+import { createCatalogue, type Catalogue } from "./catalogue/catalogue.ts";
+import type { Collection } from "./catalogue/file-wire.ts";
+import { readGameNames } from "./catalogue/read-model.ts";
+import type { Publish } from "./catalogue/take-list.ts";
 import { findingRoutes } from "./finding/routes.ts";
-import { isRegionOpen, launchGame, type GamesDeps } from "./service.ts";
+import { launchGame, type LaunchDeps } from "./launch/launch.ts";
+import { readMonths, type PlayedMonth } from "./play/months.ts";
+import { readPlayedToday } from "./play/play-time.ts";
 import {
   countRounds,
   countSettled,
@@ -14,36 +21,53 @@ import {
   type Round,
   type RoundFilter,
   type RoundPage,
-} from "./rounds.ts";
-import { createCatalogue, readGameNames, type Catalogue } from "./catalogue/index.ts";
-import type { RoundRef } from "./provider.ts";
-import { createProofKeys, type ProviderKeys } from "./proof-keys.ts";
-import { showRound } from "./show-round.ts";
-import { readMonths, type PlayedMonth } from "./months.ts";
-import { createGamesOperations, type GamesOperations } from "./operations.ts";
-import { readPlayedToday } from "./play-time.ts";
-import { readCashStaked, vipLevelOf } from "./vip-level.ts";
+} from "./play/rounds.ts";
+import { showRound } from "./play/show-round.ts";
+import { readCashStaked, vipLevelOf } from "./play/vip-level.ts";
+import { createProofKeys, type ProviderKeys } from "./providers/proof-keys.ts";
+import type { RoundRef } from "./providers/provider.ts";
+import { createGamesOperations, type GamesOperations } from "./switches/operations.ts";
+import { isRegionOpen } from "./switches/regions.ts";
 
-export {
-  acceptShrunkList,
-  measureGameLists,
-  publishGame,
-  readGameNames,
-  readGameStates,
-  readListStates,
-  searchGames,
-} from "./catalogue/index.ts";
-export type { Bet, Game, Rollback, WalletFailure, WalletResult, Win } from "./model.ts";
-export type { GameProvider, Launch, ListedGame, RoundRef, ToldFigures } from "./provider.ts";
-export type { PlayedMonth } from "./months.ts";
-export type { ProviderKeys } from "./proof-keys.ts";
-export type { Round, RoundFilter, RoundPage } from "./rounds.ts";
-export type { GamesDeps } from "./service.ts";
-export { createGamesOperations } from "./operations.ts";
-export { eraseLaunchSessions, erasePlayDays } from "./store.ts";
+export type { Game } from "./catalogue/game.ts";
+export { measureGameLists } from "./catalogue/metrics.ts";
+export { acceptShrunkList, publishGame } from "./catalogue/operations.ts";
+export { readGameNames, readGameStates, readListStates, searchGames } from "./catalogue/read-model.ts";
+export { eraseLaunchSessions } from "./launch/session-store.ts";
+export type { PlayedMonth } from "./play/months.ts";
+export { erasePlayDays } from "./play/play-time.ts";
+export type { Round, RoundFilter, RoundPage } from "./play/rounds.ts";
+export type { ProviderKeys } from "./providers/proof-keys.ts";
+export type { GameProvider, Launch, ListedGame, RoundRef, ToldFigures } from "./providers/provider.ts";
 export { completeCatalogue, gameSettings, problemOfProviders, vipLevelsOf } from "./settings.ts";
-export { readClosed, readPlayNow, setClosed, type ClosedSwitch, type Play, type SwitchKind } from "./switches.ts";
-export { createWallets, type Wallet, type Wallets } from "./wallet.ts";
+export { createGamesOperations } from "./switches/operations.ts";
+export {
+  readClosed,
+  readPlayNow,
+  setClosed,
+  type ClosedSwitch,
+  type Play,
+  type SwitchKind,
+} from "./switches/switches.ts";
+export type { Bet, Rollback, WalletFailure, WalletResult, Win } from "./wallet/model.ts";
+export { createWallets, type Wallet, type Wallets } from "./wallet/wallet.ts";
+
+export interface GamesDeps extends LaunchDeps, Pick<Services, "log" | "timeZone"> {
+  readonly moneyMode: "play" | "real";
+  /** Which listed games are shown, and how. */
+  readonly catalogue: {
+    readonly publish: Publish;
+    /** Hosts that pictures are fetched from. */
+    readonly imageHosts: readonly string[];
+    readonly collections: readonly Collection[];
+    /** Providers whose figures are computed exactly. */
+    readonly exact: ReadonlySet<string>;
+    /** How long a server may show a catalogue that another server has changed, ms; 5 s by default. */
+    readonly freshMs?: number;
+  };
+  /** Total cash stakes required for level 1, 2 and so on, increasing; minor units. */
+  readonly vipLevels: readonly number[];
+}
 
 export interface Games {
   /** The games that providers list. */

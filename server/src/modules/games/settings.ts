@@ -2,7 +2,7 @@ import { gameId as idOfGame, tile, type Currency } from "@fairlobby/contract";
 import * as z from "zod";
 import { byCurrency, fromRupiah } from "../../platform/config/fields.ts";
 import { isAddressRange } from "../../platform/http/allow-list.ts";
-import { bundledProvider } from "./model.ts";
+import { bundledProvider } from "./catalogue/game.ts";
 
 /**
  * Keys no provider may have: they begin other environment variables (`PUBLIC_URL` is not the address of a provider

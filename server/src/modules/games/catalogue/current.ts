@@ -2,8 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import { encode, type Encoded } from "../../../platform/http/encoded.ts";
 import { languages, type Language } from "../../../platform/texts.ts";
 import type { Services } from "../../../platform/services.ts";
-import type { Game } from "../model.ts";
 import { catalogueFileOf, hashOfContent, hashOfPart, pictureOf, type Shown } from "./file-wire.ts";
+import type { Game } from "./game.ts";
 import { canOpen, tileOf } from "./playable.ts";
 import { readCatalogue, readCatalogueState, type CatalogueGame } from "./read-model.ts";
 

@@ -1,5 +1,5 @@
 import type { Currency } from "@fairlobby/contract";
-import type { Game } from "../model.ts";
+import type { Game } from "./game.ts";
 import { goneAfter } from "./take-list.ts";
 
 /** What decides whether a listed game can be opened here. */

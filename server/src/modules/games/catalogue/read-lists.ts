@@ -1,6 +1,6 @@
 import { findUnstorable } from "../../../platform/db/unstorable.ts";
 import type { Services } from "../../../platform/services.ts";
-import type { GameProvider } from "../provider.ts";
+import type { GameProvider } from "../providers/provider.ts";
 import { lockList, readKnown, refuseList, takeList } from "./store.ts";
 import { checkList, isPublished, mayTake, type ListRefusal, type Publish } from "./take-list.ts";
 

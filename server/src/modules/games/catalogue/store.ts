@@ -1,6 +1,6 @@
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/query.ts";
-import type { ListedGame } from "../provider.ts";
+import type { ListedGame } from "../providers/provider.ts";
 import { query } from "../statements.ts";
 
 const lockListed = query(

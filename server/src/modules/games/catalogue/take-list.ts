@@ -1,4 +1,4 @@
-import type { ListedGame } from "../provider.ts";
+import type { ListedGame } from "../providers/provider.ts";
 
 /** A game cannot be opened once it was missing from this many lists in a row. */
 export const goneAfter = 2;

@@ -1,7 +1,7 @@
 import type { GameId, PlayerId } from "@fairlobby/contract";
-import { findGame } from "../find-game.ts";
-import type { PlayRefusal } from "../model.ts";
-import { isRegionOpen, type GamesDeps } from "../service.ts";
+import { findGame } from "../catalogue/find-game.ts";
+import type { LaunchDeps, PlayRefusal } from "../launch/launch.ts";
+import { isRegionOpen } from "../switches/regions.ts";
 
 interface OpeningDemo {
   readonly playerId: PlayerId;
@@ -18,7 +18,7 @@ type DemoRefusal = "region_blocked" | "game_unavailable" | Exclude<PlayRefusal, 
  * that `mayPlay` looks for, so no other refusal is behind them.
  */
 export async function openDemo(
-  deps: GamesDeps,
+  deps: LaunchDeps,
   { playerId, gameId, language, country }: OpeningDemo,
 ): Promise<{ readonly url: string } | { readonly failure: DemoRefusal }> {
   if (!(await isRegionOpen(deps, country))) return { failure: "region_blocked" };

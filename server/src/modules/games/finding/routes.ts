@@ -1,9 +1,10 @@
 import { mostFavourites, mostLastPlayed, type GameId } from "@fairlobby/contract";
 import { route, type Route } from "../../../platform/http/route.ts";
-import { findGame } from "../find-game.ts";
-import { bundledProvider, partsOfId } from "../model.ts";
-import { countRounds, sumUpRounds } from "../rounds.ts";
-import type { GamesDeps } from "../service.ts";
+import type { Services } from "../../../platform/services.ts";
+import { findGame } from "../catalogue/find-game.ts";
+import { bundledProvider, partsOfId } from "../catalogue/game.ts";
+import type { LaunchDeps } from "../launch/launch.ts";
+import { countRounds, sumUpRounds } from "../play/rounds.ts";
 import { openDemo } from "./demo.ts";
 import { readFavourites, setFavourite } from "./favourites.ts";
 import { readLastPlayed, unlistGame } from "./last-played.ts";
@@ -16,7 +17,7 @@ function wholeId(id: GameId, providerKey?: string): GameId {
 }
 
 /** Serves what a player keeps while finding games, the sheet of a game, and its demo. */
-export function findingRoutes(deps: GamesDeps): Route[] {
+export function findingRoutes(deps: LaunchDeps & Pick<Services, "timeZone">): Route[] {
   const { database, now, timeZone } = deps;
   return [
     route("/v1/games/mine", async (_, { caller: { playerId } }) => {

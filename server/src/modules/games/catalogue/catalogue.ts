@@ -1,28 +1,14 @@
 import type { MadeFile } from "../../../platform/http/made-files.ts";
 import { defineJob, everyMinutes, inBackground, onJob, type JobHandler } from "../../../platform/jobs/jobs.ts";
 import type { Services } from "../../../platform/services.ts";
-import type { Game } from "../model.ts";
-import type { GameProvider } from "../provider.ts";
+import type { GameProvider } from "../providers/provider.ts";
 import { createCurrentCatalogue, type CurrentCatalogue } from "./current.ts";
 import type { Shown } from "./file-wire.ts";
+import type { Game } from "./game.ts";
 import { fetchPictures, pictureFiles } from "./pictures.ts";
 import { readListStates } from "./read-model.ts";
 import { readGameLists } from "./read-lists.ts";
 import type { Publish } from "./take-list.ts";
-
-export { acceptShrunkList, publishGame } from "./operations.ts";
-export { canOpen, tileOf } from "./playable.ts";
-export {
-  readCatalogueState,
-  readGame,
-  readGameNames,
-  readGameStates,
-  readListStates,
-  searchGames,
-} from "./read-model.ts";
-export { measureGameLists } from "./metrics.ts";
-export type { Collection, Shown } from "./file-wire.ts";
-export type { Publish } from "./take-list.ts";
 
 export interface CatalogueDeps extends Pick<Services, "database" | "now" | "log" | "currency"> {
   readonly country: string;

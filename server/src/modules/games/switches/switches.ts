@@ -1,6 +1,6 @@
-import type { Sql, Tx } from "../../platform/db/database.ts";
-import { recordAudit, type Actor } from "../audit/index.ts";
-import { preparedQuery, query } from "./statements.ts";
+import type { Sql, Tx } from "../../../platform/db/database.ts";
+import { recordAudit, type Actor } from "../../audit/index.ts";
+import { preparedQuery, query } from "../statements.ts";
 
 /**
  * What an operator can close for new bets: a game by its id, every game of a provider by the provider's key, and what was

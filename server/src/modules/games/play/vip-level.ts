@@ -1,6 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
-import type { Sql } from "../../platform/db/database.ts";
-import { preparedQuery } from "./statements.ts";
+import type { Sql } from "../../../platform/db/database.ts";
+import { preparedQuery } from "../statements.ts";
 
 /**
  * Returns the highest level a sum reaches; 0 below the first.

@@ -1,32 +1,32 @@
 import type { GameId, PlayerId } from "@fairlobby/contract";
-import { hashToken, newToken } from "../../platform/crypto/tokens.ts";
-import type { Sql } from "../../platform/db/database.ts";
-import type { Services } from "../../platform/services.ts";
-import { gameSessionMs, type LaunchRefusal, type PlayRefusal } from "./model.ts";
-import type { Collection, Publish } from "./catalogue/index.ts";
-import { findGame, type FindGameDeps } from "./find-game.ts";
-import { insertSession } from "./store.ts";
-import { isClosed } from "./switches.ts";
+import { hashToken, newToken } from "../../../platform/crypto/tokens.ts";
+import type { Sql } from "../../../platform/db/database.ts";
+import type { Services } from "../../../platform/services.ts";
+import { findGame, type FindGameDeps } from "../catalogue/find-game.ts";
+import { isRegionOpen, type RegionDeps } from "../switches/regions.ts";
+import { insertSession } from "./session-store.ts";
 
-export interface GamesDeps extends Pick<Services, "now" | "log" | "timeZone">, FindGameDeps {
-  readonly moneyMode: "play" | "real";
-  /** Which listed games are shown, and how. */
-  readonly catalogue: {
-    readonly publish: Publish;
-    /** Hosts that pictures are fetched from. */
-    readonly imageHosts: readonly string[];
-    readonly collections: readonly Collection[];
-    /** Providers whose figures are computed exactly. */
-    readonly exact: ReadonlySet<string>;
-    /** How long a server may show a catalogue that another server has changed, ms; 5 s by default. */
-    readonly freshMs?: number;
-  };
-  /** Total cash stakes required for level 1, 2 and so on, increasing; minor units. */
-  readonly vipLevels: readonly number[];
+/** How long a launch accepts bets. Their results are accepted at any later time. */
+export const gameSessionMs = 12 * 60 * 60 * 1000;
+
+/** Why a player may not play now (R-SRV-41). */
+export type PlayRefusal =
+  | "consent_required"
+  | "verify_required"
+  | "on_break"
+  | "play_barred"
+  | "open_order"
+  | "limit_reached";
+
+/** `limit` is the daily play limit as text. */
+export interface LaunchRefusal {
+  readonly failure: "game_unavailable" | "region_blocked" | PlayRefusal;
+  readonly params?: { readonly limit: string };
+}
+
+export interface LaunchDeps extends Pick<Services, "now">, FindGameDeps, RegionDeps {
   /** Provided by protection: checks every restriction on a player's games (R-SRV-41, R-SRV-61, R-SRV-66, R-SRV-73). */
   readonly mayPlay: (sql: Sql, playerId: PlayerId) => Promise<"ok" | PlayRefusal>;
-  /** Provided by the protection module: whether players in this country may play; null if unknown (R-SRV-41). */
-  readonly allowsRegion: (country: string | null) => boolean;
   /** The play limit in force, minutes a day, or null. */
   readonly playLimit: (sql: Sql, playerId: PlayerId) => Promise<number | null>;
 }
@@ -43,7 +43,7 @@ interface Opening {
 
 /** Opens a game for a player with a new session, and returns the provider's one-time address (R-SRV-41). */
 export async function launchGame(
-  deps: GamesDeps,
+  deps: LaunchDeps,
   { playerId, signInRef, gameId, language, country }: Opening,
 ): Promise<{ readonly url: string } | LaunchRefusal> {
   const { database, now } = deps;
@@ -71,14 +71,6 @@ export async function launchGame(
     language,
   });
   return "url" in launched ? launched : { failure: "game_unavailable" };
-}
-
-/** Returns whether a country is licensed and not closed by the operator. */
-export async function isRegionOpen(
-  { allowsRegion, database }: Pick<GamesDeps, "allowsRegion" | "database">,
-  country: string | null,
-): Promise<boolean> {
-  return allowsRegion(country) && (country === null || !(await isClosed(database, "region", country)));
 }
 
 /** Formats minutes in the player's language, e.g. `60 menit`. */

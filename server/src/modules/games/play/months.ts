@@ -1,5 +1,5 @@
 import { roundsOfBatch } from "./rounds.ts";
-import { preparedQuery } from "./statements.ts";
+import { preparedQuery } from "../statements.ts";
 
 /** A month of a player's games: the rounds that began in it, and the time played. Minor units. */
 export interface PlayedMonth {

@@ -1,32 +1,5 @@
-import type { Currency, GameId, PlayerId } from "@fairlobby/contract";
-import type { Posting, PostingResult, Stake } from "../ledger/index.ts";
-
-/** Key of the provider that comes with the lobby: a game's id without a provider is one of its games. */
-export const bundledProvider = "hub88";
-
-/** Returns the parts of a game's id, `<provider>:<code>` or a code alone; the provider is null for the latter. */
-export function partsOfId(id: string): { readonly provider: string | null; readonly code: string } {
-  const colon = id.indexOf(":");
-  return colon === -1 ? { provider: null, code: id } : { provider: id.slice(0, colon), code: id.slice(colon + 1) };
-}
-
-/** How long a launch accepts bets. Their results are accepted at any later time. */
-export const gameSessionMs = 12 * 60 * 60 * 1000;
-
-/** Why a player may not play now (R-SRV-41). */
-export type PlayRefusal =
-  | "consent_required"
-  | "verify_required"
-  | "on_break"
-  | "play_barred"
-  | "open_order"
-  | "limit_reached";
-
-/** `limit` is the daily play limit as text. */
-export interface LaunchRefusal {
-  readonly failure: "game_unavailable" | "region_blocked" | PlayRefusal;
-  readonly params?: { readonly limit: string };
-}
+import type { Currency, PlayerId } from "@fairlobby/contract";
+import type { Posting, PostingResult, Stake } from "../../ledger/index.ts";
 
 /** Why `games.post` refuses a stake. */
 const betRefusals = [
@@ -198,15 +171,4 @@ export function walletResult(result: WalletPosting): WalletResult {
     default:
       return { failure: result.outcome, balance };
   }
-}
-
-/** A game on a tile of home. */
-export interface Game {
-  readonly gameId: GameId;
-  readonly name: string;
-  readonly enabled: boolean;
-  /** Address of the tile's picture. */
-  readonly iconUrl: string;
-  /** Key of its provider. */
-  readonly provider: string;
 }

@@ -1,6 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
-import type { Database, Sql, Tx } from "../../platform/db/database.ts";
-import { preparedQuery, query } from "./statements.ts";
+import type { Database, Sql, Tx } from "../../../platform/db/database.ts";
+import { preparedQuery, query } from "../statements.ts";
 
 /** A round, summed up from its bookings so far. Minor units. */
 export interface Round {

@@ -1,14 +1,14 @@
-import { readGame } from "./catalogue/index.ts";
-import type { RoundRef, ShownRound } from "./provider.ts";
+import { readGame } from "../catalogue/read-model.ts";
+import type { LaunchDeps } from "../launch/launch.ts";
+import type { RoundRef, ShownRound } from "../providers/provider.ts";
 import { hasRound, sumUpRounds } from "./rounds.ts";
-import type { GamesDeps } from "./service.ts";
 
 /**
  * Returns a round of the player's own, to replay and check (R-SRV-80). Restrictions on bets do not apply, but without
  * consent no game is shown.
  */
 export async function showRound(
-  deps: GamesDeps,
+  deps: LaunchDeps,
   round: RoundRef,
 ): Promise<ShownRound | { readonly failure: "consent_required" | "not_found" | "game_unavailable" }> {
   const { database } = deps;

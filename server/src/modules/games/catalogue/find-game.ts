@@ -1,8 +1,9 @@
 import type { GameId } from "@fairlobby/contract";
-import type { Services } from "../../platform/services.ts";
-import { canOpen, readCatalogueState, readGame, tileOf } from "./catalogue/index.ts";
-import { bundledProvider, partsOfId, type Game } from "./model.ts";
-import type { GameProvider } from "./provider.ts";
+import type { Services } from "../../../platform/services.ts";
+import type { GameProvider } from "../providers/provider.ts";
+import { bundledProvider, partsOfId, type Game } from "./game.ts";
+import { canOpen, tileOf } from "./playable.ts";
+import { readCatalogueState, readGame } from "./read-model.ts";
 
 export interface FindGameDeps extends Pick<Services, "database" | "currency"> {
   /** The store's. */

@@ -1,9 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
-import type { Sql, Tx } from "../../platform/db/database.ts";
-import { postingsToJson, toResults, type Posting, type PostingResult } from "../ledger/index.ts";
-import type { BetRefusal } from "./model.ts";
-import { preparedQuery, query } from "./statements.ts";
-import { erasedAtOnce, eraseSome } from "../../platform/retention/erase-some.ts";
+import type { Sql, Tx } from "../../../platform/db/database.ts";
+import { eraseSome } from "../../../platform/retention/erase-some.ts";
+import { preparedQuery, query } from "../statements.ts";
 
 export interface GameSession {
   /** Hash of the first token of its launch, shared by all tokens of the launch. */
@@ -82,40 +80,4 @@ const eraseSessions = query("erase_sessions", eraseSome("games.session", "expire
 /** Erases launches that ended before a time (milliseconds since the epoch); returns how many. */
 export async function eraseLaunchSessions(sql: Sql, expiredBefore: number): Promise<number> {
   return (await eraseSessions.first(sql, { expiredBefore }))?.rows ?? 0;
-}
-
-const eraseDays = query(
-  "erase_days",
-  `select games.erase_some_play_days((:before::timestamptz at time zone 'UTC')::date, ${erasedAtOnce}) as "rows!"`,
-);
-
-/** Erases some of the time played on days before a time (milliseconds since the epoch); returns how many rows. */
-export async function erasePlayDays(sql: Sql, before: number): Promise<number> {
-  return (await eraseDays.first(sql, { before }))?.rows ?? 0;
-}
-
-/** Returns rows as `ledger.post` does, with `busy` and the refusals of `games.post` as further outcomes. */
-const postInTime = preparedQuery(
-  "post",
-  `select ord as "ord!", outcome as "outcome!", transfer_id, amount, promo_part, cash as "cash!", promo as "promo!",
-     reserved as "reserved!"
-   from games.post_in_time(:postings, :at, :timeZone, :lockMs, :skipsLocked)`,
-);
-
-/**
- * Posts a batch of wallet calls; the same statement (`games.post_in_time`) checks new bets for restrictions. Throws
- * when it waited too long for a lock, and has then posted nothing.
- *
- * @param options.timeZone where days begin and end
- * @param options.lockMs how long it waits for a lock
- * @param options.wait false returns `busy` for players whose balance is locked, instead of waiting for it
- */
-export async function postWalletBatch(
-  sql: Sql,
-  postings: readonly Posting[],
-  options: { readonly timeZone: string; readonly at: number; readonly lockMs: number; readonly wait: boolean },
-): Promise<PostingResult<BetRefusal | "busy">[]> {
-  const { timeZone, at, lockMs, wait } = options;
-  const batch = { postings: postingsToJson(postings), at, timeZone, lockMs, skipsLocked: !wait };
-  return toResults(await postInTime(sql, batch));
 }

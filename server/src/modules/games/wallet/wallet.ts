@@ -1,10 +1,11 @@
 import type { Currency, PlayerId } from "@fairlobby/contract";
-import { hashToken, newToken } from "../../platform/crypto/tokens.ts";
-import type { Database, Transactions } from "../../platform/db/database.ts";
-import { createGroupCommit, createLanes, type GroupCommit, type Lanes } from "../../platform/db/group-commit.ts";
-import type { Place } from "../../platform/db/places.ts";
-import type { Services } from "../../platform/services.ts";
-import { findBalances, type Posting } from "../ledger/index.ts";
+import { hashToken, newToken } from "../../../platform/crypto/tokens.ts";
+import type { Database, Transactions } from "../../../platform/db/database.ts";
+import { createGroupCommit, createLanes, type GroupCommit, type Lanes } from "../../../platform/db/group-commit.ts";
+import type { Place } from "../../../platform/db/places.ts";
+import type { Services } from "../../../platform/services.ts";
+import { findBalances, type Posting } from "../../ledger/index.ts";
+import { isSignedIn, readSession, replaceSession, type GameSession } from "../launch/session-store.ts";
 import {
   betPosting,
   isBetRefusal,
@@ -19,7 +20,7 @@ import {
   type WalletResult,
   type Win,
 } from "./model.ts";
-import { isSignedIn, postWalletBatch, readSession, replaceSession, type GameSession } from "./store.ts";
+import { postWalletBatch } from "./post-batch.ts";
 
 /** The seamless wallet that every provider's dialect is mapped to. Amounts are minor units. */
 export interface Wallet {

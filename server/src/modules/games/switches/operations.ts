@@ -1,6 +1,6 @@
-import type { Database } from "../../platform/db/database.ts";
-import type { Actor } from "../audit/index.ts";
-import { readListStates, searchGames } from "./catalogue/index.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import type { Actor } from "../../audit/index.ts";
+import { readListStates, searchGames } from "../catalogue/read-model.ts";
 import { readClosed, setClosed, type ClosedSwitch, type SwitchKind } from "./switches.ts";
 
 /** The operator's switches for games, providers and regions (R-SRV-75). */
