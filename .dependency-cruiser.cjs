@@ -36,6 +36,7 @@ const rankRules = ranks.map((names, index) =>
 /** The folders of a module, lowest first: a folder imports only those before it. */
 const rooms = {
   games: ["providers", "catalogue", "switches", "launch", "wallet", "play", "finding"],
+  support: ["word-check", "pictures", "questions"],
   withdrawals: ["life-cycle", "payout-accounts", "queue", "holds", "ordering", "payout", "order-page", "operations"],
   console: [
     "accounts",
@@ -75,7 +76,7 @@ module.exports = {
   forbidden: [
     ...rankRules,
     ...roomRules,
-    ...["games", "withdrawals"].map((module) =>
+    ...["games", "support", "withdrawals"].map((module) =>
       forbid(
         `${module}-have-rooms`,
         "A file beside the folders would be above some of them and below others, and could close a circle between them.",

@@ -48,6 +48,10 @@ const repository: Readonly<Record<string, string>> = {
   "server/src/modules/withdrawals/payout/send.ts": 'export { pay as send } from "../life-cycle/pay.ts";',
   "server/src/modules/withdrawals/life-cycle/pay.ts":
     'import { guard } from "../../protection/index.ts"; import type { Id } from "@fairlobby/contract"; export const pay = (id: Id) => [guard, id];',
+  "server/src/modules/games/index.ts": 'export * from "./launch/launch.ts";',
+  "server/src/modules/games/launch/launch.ts": 'export { post as launch } from "../../ledger/index.ts";',
+  "server/src/modules/support/index.ts": 'export * from "./questions/model.ts";',
+  "server/src/modules/support/questions/model.ts": 'export { post as ask } from "../../ledger/index.ts";',
   "server/src/modules/promotions/index.ts": 'export { post as grant } from "../ledger/index.ts";',
   "server/src/modules/console/index.ts": 'export * from "./desk/order.ts";',
   "server/src/modules/console/desk/order.ts": 'export { pay } from "../../withdrawals/index.ts";',
@@ -250,6 +254,8 @@ describe("every other breach is reported by its rule", () => {
     ],
     ["withdrawals-rooms-import-downward-3", "server/src/modules/withdrawals/queue/queue.ts", '"../payout/send.ts"'],
     ["withdrawals-rooms-import-downward-3", "server/src/modules/withdrawals/queue/queue.ts", '"../index.ts"'],
+    ["games-rooms-import-downward-2", "server/src/modules/games/catalogue/find.ts", '"../launch/launch.ts"'],
+    ["support-rooms-import-downward-2", "server/src/modules/support/pictures/keep.ts", '"../questions/model.ts"'],
     ["console-rooms-import-downward-2", "server/src/modules/console/policy/act.ts", '"../desk/order.ts"'],
     ["module-has-a-rank", "server/src/modules/lottery/index.ts", '"../ledger/index.ts"'],
     ["module-through-its-index", "server/src/modules/promotions/service.ts", '"../ledger/store.ts"'],
@@ -314,11 +320,15 @@ describe("every other breach is reported by its rule", () => {
     expect((await breaches()).map((breach) => breach.split(":")[0])).toContain(rule);
   });
 
-  test("withdrawals-have-rooms: a file beside the folders", async () => {
-    plant("server/src/modules/withdrawals/turns.ts", "export const turn = 0;");
-    plant("server/src/modules/withdrawals/payout/plan.ts", 'export { turn } from "../turns.ts";');
+  test.for([
+    ["withdrawals", "payout"],
+    ["games", "wallet"],
+    ["support", "questions"],
+  ] as const)("%s-have-rooms: a file beside the folders", async ([module, room]) => {
+    plant(`server/src/modules/${module}/turns.ts`, "export const turn = 0;");
+    plant(`server/src/modules/${module}/${room}/plan.ts`, 'export { turn } from "../turns.ts";');
     expect(await breaches()).toContain(
-      "withdrawals-have-rooms: server/src/modules/withdrawals/payout/plan.ts → server/src/modules/withdrawals/turns.ts",
+      `${module}-have-rooms: server/src/modules/${module}/${room}/plan.ts → server/src/modules/${module}/turns.ts`,
     );
   });
 });

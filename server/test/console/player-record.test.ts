@@ -11,7 +11,7 @@ import {
 import { expect, onTestFinished, test } from "vitest";
 import { consoleUrls } from "../../../tools/embedded-postgres.ts";
 import { readPlayerRecord } from "../../src/modules/audit/index.ts";
-import { writeMessage } from "../../src/modules/support/store.ts";
+import { writeMessage } from "../../src/modules/support/questions/store.ts";
 import { readConsoleEnvironment } from "../../src/platform/config/console-env.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { startJobs } from "../../src/platform/jobs/jobs.ts";

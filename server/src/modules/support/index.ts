@@ -5,15 +5,21 @@ import type { Upload } from "../../platform/http/uploads.ts";
 import { defineJob, onJob, type JobHandler } from "../../platform/jobs/jobs.ts";
 import type { Push } from "../push/index.ts";
 import { openPictures } from "./pictures/open-for-operator.ts";
-import { pictureDownload, pictureUpload, supportDownload, supportRoutes, type SupportDeps } from "./routes.ts";
+import {
+  pictureDownload,
+  pictureUpload,
+  supportDownload,
+  supportRoutes,
+  type SupportDeps,
+} from "./questions/routes.ts";
 
-export { keptMonths } from "./model.ts";
-export { createSupportOperations } from "./operations.ts";
 export { createReader } from "./pictures/for-reader.ts";
 export { erasePictureRequests, erasePictures, sealedPictures } from "./pictures/store.ts";
+export { keptMonths } from "./questions/model.ts";
+export { createSupportOperations } from "./questions/operations.ts";
+export { closeIdleQuestions, eraseQuestions } from "./questions/store.ts";
+export { supportWritten } from "./questions/topics.ts";
 export { supportSettings } from "./settings.ts";
-export { closeIdleQuestions, eraseQuestions } from "./store.ts";
-export { supportWritten } from "./topics.ts";
 export { findPaymentRequest, type PaymentRequest } from "./word-check/find-payment-request.ts";
 
 export interface Support {

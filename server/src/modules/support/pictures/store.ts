@@ -4,8 +4,13 @@ import type { Sealing } from "../../../platform/crypto/sealing.ts";
 import { newId } from "../../../platform/crypto/tokens.ts";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import { eraseSome } from "../../../platform/retention/erase-some.ts";
-import { pictureMs, pictureRequestMs, unusedPictureMs } from "../model.ts";
 import { query } from "../statements.ts";
+
+/** A picture that no message has is erased after this long; any other after 400 days (R-SUP-03). */
+const unusedPictureMs = 86_400_000;
+const pictureMs = 400 * 86_400_000;
+/** A picture that an operator asked for is for them alone, and is dropped soon. */
+const pictureRequestMs = 3_600_000;
 
 const hourMs = 3_600_000;
 

@@ -1,8 +1,8 @@
 import type { PlayerId } from "@fairlobby/contract";
-import type { Sql, Tx } from "../../platform/db/database.ts";
-import { erasedAtOnce, someOf } from "../../platform/retention/erase-some.ts";
+import type { Sql, Tx } from "../../../platform/db/database.ts";
+import { erasedAtOnce, someOf } from "../../../platform/retention/erase-some.ts";
 import { idleMs, type Subject } from "./model.ts";
-import { query } from "./statements.ts";
+import { query } from "../statements.ts";
 
 const hourMs = 3_600_000;
 

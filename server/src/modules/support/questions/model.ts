@@ -12,13 +12,8 @@ export interface Subject {
 export const newDeviceMs = 10 * 60_000;
 /** An answered question without a new message is closed after this long. */
 export const idleMs = 30 * 86_400_000;
-/** A picture that no message has is erased after this long; any other after 400 days (R-SUP-03). */
-export const unusedPictureMs = 86_400_000;
-export const pictureMs = 400 * 86_400_000;
 /** Questions are erased this many months after they were closed (R-SUP-03). */
 export const keptMonths = 60;
-/** A picture that an operator asked for is for them alone, and is dropped soon. */
-export const pictureRequestMs = 3_600_000;
 
 /** Returns where a question stands; times are milliseconds since the epoch. */
 export function stateOf({

@@ -1,7 +1,7 @@
 import type { GameId, OrderId, PlayerId, SubjectKind } from "@fairlobby/contract";
-import type { Sql } from "../../platform/db/database.ts";
-import type { Games } from "../games/index.ts";
-import type { Withdrawals } from "../withdrawals/index.ts";
+import type { Sql } from "../../../platform/db/database.ts";
+import type { Games } from "../../games/index.ts";
+import type { Withdrawals } from "../../withdrawals/index.ts";
 import type { Subject } from "./model.ts";
 
 const listed = 20;

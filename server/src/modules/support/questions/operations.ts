@@ -1,6 +1,6 @@
-import type { Database } from "../../platform/db/database.ts";
-import type { RowOf } from "../../platform/db/query.ts";
-import { query } from "./statements.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import type { RowOf } from "../../../platform/db/query.ts";
+import { query } from "../statements.ts";
 
 const waitingQuestions = query(
   "waiting_questions",

@@ -1,5 +1,5 @@
 import type { PlayerId } from "@fairlobby/contract";
-import type { Sql } from "../../platform/db/database.ts";
+import type { Sql } from "../../../platform/db/database.ts";
 import { stateOf } from "./model.ts";
 import { readQuestion, readQuestions } from "./read-model.ts";
 

@@ -1,7 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
-import type { Sql } from "../../platform/db/database.ts";
-import type { RowOf } from "../../platform/db/query.ts";
-import { query } from "./statements.ts";
+import type { Sql } from "../../../platform/db/database.ts";
+import type { RowOf } from "../../../platform/db/query.ts";
+import { query } from "../statements.ts";
 
 const questionsOf = query(
   "questions_of",

@@ -1,13 +1,13 @@
 import type { PlayerId } from "@fairlobby/contract";
-import type { Database } from "../../platform/db/database.ts";
-import type { Failure } from "../../platform/http/failure.ts";
-import { addressBlock } from "../../platform/http/rate-limits.ts";
-import type { Caller, PlayerContext } from "../../platform/http/route.ts";
-import type { SharedLimits } from "../../platform/http/shared-limits.ts";
-import type { Services } from "../../platform/services.ts";
-import type { Accounts } from "../accounts/index.ts";
-import type { Protection } from "../protection/index.ts";
-import type { Withdrawals } from "../withdrawals/index.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import type { Failure } from "../../../platform/http/failure.ts";
+import { addressBlock } from "../../../platform/http/rate-limits.ts";
+import type { Caller, PlayerContext } from "../../../platform/http/route.ts";
+import type { SharedLimits } from "../../../platform/http/shared-limits.ts";
+import type { Services } from "../../../platform/services.ts";
+import type { Accounts } from "../../accounts/index.ts";
+import type { Protection } from "../../protection/index.ts";
+import type { Withdrawals } from "../../withdrawals/index.ts";
 import { newDeviceMs } from "./model.ts";
 import type { SubjectDeps } from "./subjects.ts";
 
