@@ -4,13 +4,12 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { query } from "../statements.ts";
 import type { Sql } from "./database.ts";
-import { readEngine } from "./distribute.ts";
+import { distributeFunctions } from "./distribute.ts";
 import { sqlOver } from "./sql-over.ts";
 
 /*
  * Each function and view has a file in the `sql` folder of its module; migrations have tables, data and rights. After the
- * migrations, each definition that the database lacks is applied. A line that begins with `--citus` is part of it only in
- * a database with that extension, and one that begins with `--plain` only in one without.
+ * migrations, each definition that the database lacks is applied.
  */
 
 const source = fileURLToPath(new URL("../../", import.meta.url));
@@ -67,15 +66,12 @@ export async function missingDefinitions(sql: Sql): Promise<string[]> {
  */
 export async function applyDefinitions(client: pg.Client): Promise<void> {
   let pending = await readPending(sqlOver((sent) => client.query(sent)));
-  const engine = await readEngine(client);
+  if (pending.length === 0) return;
   await client.query("begin");
   while (pending.length > 0) {
     const failed: { readonly definition: Definition; readonly error: unknown }[] = [];
     for (const definition of pending) {
-      const error = await tryDefinition(client, {
-        ...definition,
-        text: definition.text.replaceAll(`--${engine} `, ""),
-      });
+      const error = await tryDefinition(client, definition);
       if (error !== undefined) failed.push({ definition, error });
     }
     const [first] = failed;
@@ -85,6 +81,7 @@ export async function applyDefinitions(client: pg.Client): Promise<void> {
     }
     pending = failed.map(({ definition }) => definition);
   }
+  await distributeFunctions(client);
   await client.query("commit");
 }
 

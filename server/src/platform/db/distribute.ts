@@ -19,17 +19,14 @@ export const clusterTables = JSON.parse(
   readFileSync(new URL("../../../migrations/cluster.json", import.meta.url), "utf8"),
 ) as ClusterTables;
 
-/** What a definition is written for, besides what both have in common. */
-export type Engine = "citus" | "plain";
-
-export async function readEngine(client: pg.Client): Promise<Engine> {
+async function isCluster(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query("select from pg_extension where extname = 'citus'");
-  return rows.length > 0 ? "citus" : "plain";
+  return rows.length > 0;
 }
 
 /** Distributes the tables that are not distributed yet, with their rows. Does nothing on plain PostgreSQL. */
 export async function distributeTables(client: pg.Client): Promise<void> {
-  if ((await readEngine(client)) === "plain") return;
+  if (!(await isCluster(client))) return;
   const { rows } = await client.query<{ name: string }>("select table_name::text as name from citus_tables");
   const done = new Set(rows.map(({ name }) => name));
   let first: string | undefined;
@@ -45,4 +42,22 @@ export async function distributeTables(client: pg.Client): Promise<void> {
   for (const table of clusterTables.everywhere) {
     if (!done.has(table)) await client.query("select create_reference_table($1::regclass)", [table]);
   }
+}
+
+/**
+ * Makes functions that were just defined right for a cluster: those with `p_player` run on the server that has its rows, and
+ * `ledger.post` is planned with the values of each call, because a generic plan cannot be distributed. Belongs in the
+ * transaction that defines them, which sets them for one server again. Does nothing on plain PostgreSQL.
+ */
+export async function distributeFunctions(client: pg.Client): Promise<void> {
+  if (!(await isCluster(client))) return;
+  await client.query(`
+    alter function ledger.post(jsonb, timestamptz) reset enable_hashjoin;
+    alter function ledger.post(jsonb, timestamptz) reset plan_cache_mode;
+    select create_distributed_function(name, 'p_player', 'ledger.balance', true)
+    from (values
+      ('ledger.open(bigint, text)'::regprocedure),
+      ('ledger.routed_hold(bigint)'),
+      ('ledger.routed_post(bigint, jsonb, timestamptz)')
+    ) player_function (name)`);
 }

@@ -60,8 +60,8 @@ begin
     select array_agg(e.sign_in_id) into v_ended
     from unnest(v_players, v_sign_ins) s (player_id, sign_in_id)
     join accounts.signed_out e on e.player_id = s.player_id and e.sign_in_id = s.sign_in_id
-    --citus where e.player_id = any (v_players)
-    ;
+    -- For Citus, as in `ledger.post`.
+    where v_players is null or e.player_id = any (v_players);
   end if;
 
   if v_guarded is null and v_closed is null and v_ended is null then

@@ -12,4 +12,3 @@ $$;
 
 revoke execute on function ledger.open (bigint, text) from public;
 grant execute on function ledger.open (bigint, text) to fairlobby_app;
---citus select create_distributed_function('ledger.open(bigint, text)', 'p_player', 'ledger.balance', true);

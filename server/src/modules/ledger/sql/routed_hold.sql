@@ -10,4 +10,3 @@ $$;
 
 revoke execute on function ledger.routed_hold (bigint) from public;
 grant execute on function ledger.routed_hold (bigint) to fairlobby_app;
---citus select create_distributed_function('ledger.routed_hold(bigint)', 'p_player', 'ledger.balance', true);

@@ -20,6 +20,3 @@ $$;
 
 revoke execute on function ledger.routed_post (bigint, jsonb, timestamptz) from public;
 grant execute on function ledger.routed_post (bigint, jsonb, timestamptz) to fairlobby_app;
---citus select create_distributed_function(
---citus   'ledger.routed_post(bigint, jsonb, timestamptz)', 'p_player', 'ledger.balance', true
---citus );

@@ -20,6 +20,10 @@
 -- Each statement reads or writes one table, by its players, and all joins are in memory: on a cluster, where the players
 -- of a batch have their rows on one server, Citus runs it as one task (docs/decisions/0036-rows-by-player.md).
 --
+-- Citus finds the server of a statement by its filter on `v_players`; it plans each call with its values, so that `is null` is
+-- gone by then. PostgreSQL alone uses one plan for all calls, in which `is null` keeps the filter from being a condition of an
+-- index: as one, it made a batch read all transfers of its players (docs/decisions/0066-one-text-of-each-function.md).
+--
 -- players: several
 create or replace function ledger.post(p_postings jsonb, p_at timestamptz)
 returns table (
@@ -39,8 +43,9 @@ set search_path = ledger, pg_catalog
 -- sequential scan looks cheap. Every read of a table here is a look-up by key.
 set enable_seqscan = off
 set enable_mergejoin = off
---plain set enable_hashjoin = off
---plain set plan_cache_mode = force_generic_plan
+-- A cluster has neither of these two (platform/db/distribute.ts).
+set enable_hashjoin = off
+set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare
@@ -75,12 +80,12 @@ begin
       select t
       from unnest(v_key_players, v_keys) k (player, key)
       join ledger.transfer t on t.player_id = k.player and t.key = k.key
-      --citus where t.player_id = any (v_players)
+      where v_players is null or t.player_id = any (v_players)
       union
       select t
       from unnest(v_key_players, v_keys) k (player, key)
       join ledger.transfer t on t.player_id = k.player and t.voids = k.key
-      --citus where t.player_id = any (v_players)
+      where v_players is null or t.player_id = any (v_players)
     ) found;
 
     with known as (
@@ -222,9 +227,7 @@ begin
       reserved = case when b.currency = p.currency then p.reserved else b.reserved end,
       last_transfer_id = p.transfer_id
     from unnest(v_planned) p
-    where p.outcome = 'posted' and b.player_id = p.player_id
-      --citus and b.player_id = any (v_players)
-    ;
+    where p.outcome = 'posted' and b.player_id = p.player_id and (v_players is null or b.player_id = any (v_players));
 
     insert into ledger.transfer (
       player_id, transfer_id, key, fingerprint, kind, subject, currency, amount, promo_part, voids,
