@@ -128,6 +128,7 @@ async function makeDatabase(admin: pg.Client, coordinator: string, name: string)
 const kept = [
   "public.kysely_migration",
   "platform.definition",
+  "games.catalogue_version",
   "graphile_worker.migrations",
   "ledger.entry_month",
   "promotions.sweep",
