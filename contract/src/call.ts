@@ -62,10 +62,10 @@ interface PlayerRules<Access, Money> {
   /** Money calls have an idempotency-key header (R-API-62). */
   readonly money: Money;
   /**
-   * Whether the server keeps what it replied: `each` reply, or for a call about an order each reply that `changes` from the
-   * last one kept (R-SRV-85). Left out for other calls.
+   * What the disclosure log keeps: `each` reply, or for a call about an order each reply that `changes` from the last one
+   * kept (R-SRV-85). Left out for other calls.
    */
-  readonly told?: "each" | "changes";
+  readonly disclosureLog?: "each" | "changes";
   /** Failures specific to this call; `failuresOf` adds those of every player or money call. */
   readonly failures: readonly FailureCode[];
 }

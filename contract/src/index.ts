@@ -26,7 +26,7 @@ export * from "./notice.ts";
 export * from "./pay-types.ts";
 export * from "./process.ts";
 export { destinations, pushPath, reconnectDelaysMs, ticketField, type Destination } from "./push.ts";
-export { toldMarkOf } from "./told.ts";
+export { disclosedMarkOf } from "./disclosure-log.ts";
 export * from "./wire.ts";
 export * from "./withdrawal-holds.ts";
 export * from "./withdrawal-steps.ts";

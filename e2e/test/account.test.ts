@@ -376,11 +376,11 @@ test("R-ACC-07 R-APP-20 a session due for renewal is renewed once per load; a le
   const named = (text: string, within: Page | Locator = dialogOf(page)) =>
     within.getByRole("button", { name: translated(text, locale), exact: true });
   const logins = requestsTo(page, "/user/login");
-  const told = { level: 6 };
+  const served = { level: 6 };
   await page.route("**/v1/bus/accountInfo", async (route) => {
     const reply = await route.fetch();
     const body = (await reply.json()) as { data: { result: object } | null };
-    const result = { ...body.data?.result, reloginFlag: 1, vipLevel: told.level };
+    const result = { ...body.data?.result, reloginFlag: 1, vipLevel: served.level };
     await route.fulfill({ response: reply, json: body.data === null ? body : { ...body, data: { result } } });
   });
   await page.addInitScript((kept) => Object.assign(localStorage, kept), {
@@ -403,7 +403,7 @@ test("R-ACC-07 R-APP-20 a session due for renewal is renewed once per load; a le
     [6, true],
     [4, false],
   ] as const) {
-    told.level = level;
+    served.level = level;
     await named("Refresh balance", page).click();
     await named("Account", page).click();
     await dialogOf(page).getByRole("heading").waitFor();

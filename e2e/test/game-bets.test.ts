@@ -45,14 +45,14 @@ test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the 
   await untilStep(player, orderId, 2300);
 
   // The operator's bar and an hour of play are stubbed, since the server's tests cover them.
-  let told: object = {};
+  let changes: object = {};
   await page.route("**/v1/consent", async (route) => {
     const reply = await route.fetch();
     const body = (await reply.json()) as { data: object };
-    await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, ...told } } });
+    await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, ...changes } } });
   });
   await openGame(page);
-  told = { barred: true };
+  changes = { barred: true };
   await saysAbove(translated("The operator has paused your bets. Withdrawals stay open.", "MX"));
   await keepPicture(page, "game-bets-barred");
   await leave();
@@ -61,9 +61,9 @@ test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the 
   await keepPicture(page, "game-paused-bar");
 
   // A reload closes a game as well.
-  told = {};
+  changes = {};
   await openGame(page);
-  told = { dailyPlayMinutes: 60, usedToday: { deposited: 0, playedSeconds: 3_600 } };
+  changes = { dailyPlayMinutes: 60, usedToday: { deposited: 0, playedSeconds: 3_600 } };
   const usedUp = translated("Your limit of {limit} is used up. Bets open tomorrow.", "MX").replace(
     "{limit}",
     "60 minutos",
@@ -73,7 +73,7 @@ test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the 
   await page.getByText(usedUp, { exact: true }).waitFor();
 
   // The break is shown in place of home's clock.
-  told = {};
+  changes = {};
   await page.reload();
   await openGame(page);
   await call(player, "/v1/consent", { breakUntil: Date.now() + 3_700_000 });

@@ -38,10 +38,10 @@ async function listen(page: Page): Promise<Played[]> {
     const { start } = AudioBufferSourceNode.prototype;
     AudioBufferSourceNode.prototype.start = function (...at) {
       numbers.set(this, ++count);
-      const told = { seconds: this.buffer?.duration ?? 0, loop: this.loop, number: count };
-      tell({ what: "start", state: this.context.state, ...told });
+      const sound = { seconds: this.buffer?.duration ?? 0, loop: this.loop, number: count };
+      tell({ what: "start", state: this.context.state, ...sound });
       // The volume after the fade-in.
-      setTimeout(() => tell({ what: "volume", state: String(gains.get(this)?.gain.value), ...told }), 1500);
+      setTimeout(() => tell({ what: "volume", state: String(gains.get(this)?.gain.value), ...sound }), 1500);
       start.apply(this, at);
     };
     const { linearRampToValueAtTime } = AudioParam.prototype;

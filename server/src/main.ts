@@ -51,7 +51,7 @@ export async function startServer(
   const jobs = wireJobs();
   const modules = wireModules(services, { payments, launchers, connections, identityCheck, jobs });
   const { alerts, cashier, hub, push, wallets, webPush, withdrawals } = modules;
-  await services.told.start();
+  await services.disclosureLog.start();
   measurePush(services.metrics, hub);
   await push.start();
 

@@ -13,7 +13,7 @@ async function press(page: Page, tap: () => Promise<void>): Promise<number> {
   await page.evaluate(() => ((globalThis as unknown as { seen: Seen }).seen.press = 16));
   await tap();
   // The browser reports an event after the next paint.
-  await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => setTimeout(told, 200))));
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200))));
   return (await seenOn(page)).press;
 }
 

@@ -13,7 +13,7 @@ export const bonusTerms = defineCall({
     "Terms of the offered bonuses and the player's progress on granted ones, as frozen with the grant (R-SRV-63).",
   access: "player",
   money: false,
-  told: "each",
+  disclosureLog: "each",
   request: z.object({
     termsId: describe(z.optional(termsId), "Id of the terms to return; all terms are returned when it is left out."),
   }),

@@ -14,7 +14,7 @@ export const chargeCreateOrder = defineCall({
     "Opens a deposit order with the payment provider. Nothing is charged until the player pays there (R-SRV-19).",
   access: "player",
   money: true,
-  told: "each",
+  disclosureLog: "each",
   request: z.object({
     amount: describe(positiveAmount, "Sum to pay, one of /charge/amount/list. Minor units."),
     payType: describe(z.optional(payType), "Deposit method; by default that of the chosen entry (R-DEP-14, R-DEP-15)."),

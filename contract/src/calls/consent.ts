@@ -3,7 +3,7 @@ import { defineCall } from "../call.ts";
 import { describe } from "../describe.ts";
 import { amount } from "../fields/amounts.ts";
 import { count, text, time } from "../fields/basics.ts";
-import { toldText } from "../told.ts";
+import { disclosedText } from "../disclosure-log.ts";
 
 const reminder = z.int().check(z.gte(10), z.lte(60));
 const offered = describe(
@@ -20,7 +20,7 @@ export const consent = defineCall({
     "Stores the given choices and returns all of them; {} only reads. Stricter limits apply immediately; a looser limit applies only when it is requested again after 24 hours (R-SRV-59).",
   access: "player",
   money: false,
-  told: "each",
+  disclosureLog: "each",
   request: z.object({
     ageConfirmed: describe(z.optional(z.boolean()), "True: the player confirms being 18 or older."),
     termsVersion: describe(z.optional(text(40)), "Version of the terms the player accepted."),
@@ -38,7 +38,7 @@ export const consent = defineCall({
   }),
   reply: z.object({
     ageConfirmed: describe(z.boolean(), "Whether age was confirmed."),
-    termsVersion: describe(toldText(text(40)), "Version of the terms the player last accepted, or empty."),
+    termsVersion: describe(disclosedText(text(40)), "Version of the terms the player last accepted, or empty."),
     ads: describe(z.boolean(), "Whether ad tracking is allowed; false until opted in."),
     reminderMinutes: describe(reminder, "Play-reminder interval. Minutes."),
     dailyDepositLimit: describe(z.nullable(amount), "Daily deposit limit in force, or null. Minor units."),

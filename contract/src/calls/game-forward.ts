@@ -11,7 +11,7 @@ export const gameForward = defineCall({
   summary: "Opens a game: gives a one-time signed address for the game frame (R-SRV-41).",
   access: "player",
   money: false,
-  told: "each",
+  disclosureLog: "each",
   request: z.object({ id: describe(gameId, "Id of the game.") }),
   reply: z.object({ openGameUrl: describe(text(2048), "Address to load in the frame; works for one load only.") }),
   failures: [

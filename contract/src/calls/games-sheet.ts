@@ -6,7 +6,7 @@ import { count } from "../fields/basics.ts";
 import { gameId } from "../ids.ts";
 
 const figure = z.number().check(z.nonnegative());
-const told = <T extends z.ZodMiniType>(schema: T, meaning: string) =>
+const ifKnown = <T extends z.ZodMiniType>(schema: T, meaning: string) =>
   describe(z.optional(schema), `${meaning} Left out where the provider does not tell.`);
 
 export const gamesSheet = defineCall({
@@ -21,13 +21,16 @@ export const gamesSheet = defineCall({
   reply: z.object({
     figures: describe(
       z.object({
-        returned: told(figure, "How much of the stakes is paid back, e.g. 0.9586. Shares."),
-        hitShare: told(figure, "How many of the rounds pay something, e.g. 0.3. Shares."),
-        deviation: told(figure, "Volatility as a figure: the standard deviation of a round's result. Stakes."),
-        largestWin: told(figure, "The largest win of one spin. Stakes."),
-        roundsToLargestWin: told(figure, "How many spins there are, on average, to one with the largest win. Items."),
-        smallestStake: told(positiveAmount, "Minor units."),
-        largestStake: told(positiveAmount, "Minor units."),
+        returned: ifKnown(figure, "How much of the stakes is paid back, e.g. 0.9586. Shares."),
+        hitShare: ifKnown(figure, "How many of the rounds pay something, e.g. 0.3. Shares."),
+        deviation: ifKnown(figure, "Volatility as a figure: the standard deviation of a round's result. Stakes."),
+        largestWin: ifKnown(figure, "The largest win of one spin. Stakes."),
+        roundsToLargestWin: ifKnown(
+          figure,
+          "How many spins there are, on average, to one with the largest win. Items.",
+        ),
+        smallestStake: ifKnown(positiveAmount, "Minor units."),
+        largestStake: ifKnown(positiveAmount, "Minor units."),
       }),
       "The game's maths. The catalogue says whether they are computed exactly or as the provider says (R-CTG-06).",
     ),

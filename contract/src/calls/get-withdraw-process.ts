@@ -8,7 +8,7 @@ import { hold } from "../fields/hold.ts";
 import { processSteps } from "../fields/process.ts";
 import { orderQuote } from "../fields/quote.ts";
 import { orderId } from "../ids.ts";
-import { toldJson, toldText } from "../told.ts";
+import { disclosedJson, disclosedText } from "../disclosure-log.ts";
 import { orderEnds } from "../withdrawal-steps.ts";
 
 const percent = z.number().check(z.nonnegative());
@@ -31,7 +31,7 @@ const next = z.object({
 
 /** Proof of the tax withheld, for the player. */
 const taxReceipt = z.object({
-  number: describe(toldText(text(60)), "Number of the receipt."),
+  number: describe(disclosedText(text(60)), "Number of the receipt."),
   date: describe(time, "When the tax was withheld, which is the time of the payment. Milliseconds since 1970 UTC."),
   base: describe(positiveAmount, "Amount the tax was taken from. Minor units."),
   percent: describe(percent, "Ratio. Percent."),
@@ -45,14 +45,14 @@ export const getWithdrawProcess = defineCall({
   summary: "The steps of one of the player's withdrawal orders, in time order (R-SRV-28).",
   access: "player",
   money: false,
-  told: "changes",
+  disclosureLog: "changes",
   request: z.object({ orderId: describe(orderId, "The order; it must be the player's own.") }),
   reply: z.object({
     processDetail: describe(
       z.object({
         withdrawSuccessNum: describe(count, "Number of the player's completed withdrawals. Orders."),
         processJson: describe(
-          toldJson(text(200_000), processSteps),
+          disclosedJson(text(200_000), processSteps),
           "The steps: a JSON string of a list, see parseProcess (R-TRK-04).",
         ),
       }),

@@ -10,7 +10,7 @@ export const receiveInviteRewards = defineCall({
   summary: "Credits the claimable invite reward once, if it is the sum the player was shown (R-SRV-36).",
   access: "player",
   money: true,
-  told: "each",
+  disclosureLog: "each",
   request: z.object({
     receiveAmount: describe(amount, "The claimable sum the player was shown, used only for comparison. Minor units."),
   }),

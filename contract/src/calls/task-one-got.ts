@@ -8,7 +8,7 @@ export const taskOneGot = defineCall({
   summary: "Claims the reward of the completed set, once (R-SRV-33).",
   access: "player",
   money: true,
-  told: "each",
+  disclosureLog: "each",
   request: z.object({}),
   reply: z.object({}),
   failures: ["not_claimable"],

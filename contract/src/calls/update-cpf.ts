@@ -12,7 +12,7 @@ export const updateCpf = defineCall({
   summary: "Corrects the account number of an order the bank rejected, free of charge (R-SRV-30).",
   access: "player",
   money: true,
-  told: "each",
+  disclosureLog: "each",
   request: z.object({
     accountNumber: describe(accountNumber, "New account number: 10 to 20 digits without spaces."),
     orderId: describe(orderId, "The order, whose last step must be 2000."),

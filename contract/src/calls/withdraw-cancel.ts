@@ -11,7 +11,7 @@ export const withdrawCancel = defineCall({
   summary: "Cancels an order that is not with the bank and returns everything (R-SRV-52, R-SRV-58).",
   access: "player",
   money: true,
-  told: "each",
+  disclosureLog: "each",
   request: z.object({ orderId: describe(orderId, "The order.") }),
   reply: z.object({
     refundAmount: describe(amount, "Returned to the balance. Minor units."),

@@ -23,7 +23,7 @@ export const withdrawCreateOrder = defineCall({
     "Orders a withdrawal at a quote the player has seen: reserves the amount and freezes the quote (R-SRV-23, R-SRV-24).",
   access: "player",
   money: true,
-  told: "each",
+  disclosureLog: "each",
   request: z
     .object({
       accountId: describe(

@@ -15,7 +15,7 @@ export const withdrawQuote = defineCall({
     "The costs and net of a withdrawal of this amount, valid for ten minutes; only for an amount that can be ordered (R-SRV-55, R-WD-70).",
   access: "player",
   money: false,
-  told: "each",
+  disclosureLog: "each",
   request: z.object({ amount: describe(positiveAmount, "Amount to take from the balance. Minor units.") }),
   reply: z.object({
     quoteId: describe(quoteId, "Id to order with."),

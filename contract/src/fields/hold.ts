@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { describe } from "../describe.ts";
 import { orderId } from "../ids.ts";
-import { toldText } from "../told.ts";
+import { disclosedText } from "../disclosure-log.ts";
 import { holdOutcomes, holdReasons } from "../withdrawal-holds.ts";
 import { text, time } from "./basics.ts";
 
@@ -21,9 +21,12 @@ const holdParticulars = z.object({
     "duplicate_person: what another player has in common with this one.",
   ),
   depositId: describe(z.optional(orderId), "payment_origin: the player's deposit."),
-  gameId: describe(z.optional(toldText(text(40))), "game_fault: the game."),
-  roundId: describe(z.optional(toldText(text(100))), "game_fault: the player's round."),
-  date: describe(z.optional(toldText(text(10))), "legal_order: the date of the authority's order, e.g. 2026-11-20."),
+  gameId: describe(z.optional(disclosedText(text(40))), "game_fault: the game."),
+  roundId: describe(z.optional(disclosedText(text(100))), "game_fault: the player's round."),
+  date: describe(
+    z.optional(disclosedText(text(10))),
+    "legal_order: the date of the authority's order, e.g. 2026-11-20.",
+  ),
 });
 
 /** A hold of an order (R-SRV-84). */
@@ -38,8 +41,8 @@ export const hold = z.object({
     "Why the order is held; left out while it may not be told (R-TRK-60).",
   ),
   particulars: describe(holdParticulars, "What the player may know about it; empty while the reason may not be told."),
-  why: describe(toldText(text(500)), "The reason in the player's language."),
-  todo: describe(toldText(text(500)), "What the player can do, in the player's language; never a payment."),
+  why: describe(disclosedText(text(500)), "The reason in the player's language."),
+  todo: describe(disclosedText(text(500)), "What the player can do, in the player's language; never a payment."),
   extendedTime: describe(
     z.optional(time),
     "When it was extended, if it was; left out while the reason may not be told. Milliseconds since 1970 UTC.",

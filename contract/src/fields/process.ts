@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { describe } from "../describe.ts";
-import { toldJson, toldText } from "../told.ts";
+import { disclosedJson, disclosedText } from "../disclosure-log.ts";
 import { amount } from "./amounts.ts";
 import { count, text, time, zeroOrOne } from "./basics.ts";
 
@@ -21,9 +21,9 @@ export const stepArgs = z.object({
     z.optional(z.enum(["device", "password", "account_number"])),
     "What proves a correction at 2000: this device's credential, the login password, or the current account number.",
   ),
-  reason: describe(z.optional(toldText(text(500))), "Reason for the step, in the player's language."),
+  reason: describe(z.optional(disclosedText(text(500))), "Reason for the step, in the player's language."),
   userName: describe(z.optional(text(100)), "Account holder name."),
-  bankName: describe(z.optional(toldText(text(80))), "Bank of the payout."),
+  bankName: describe(z.optional(disclosedText(text(80))), "Bank of the payout."),
   accountNumber: describe(z.optional(text(20)), "Last 4 digits of the account number."),
   phone: describe(z.optional(text(20)), "Phone, masked."),
 });
@@ -32,7 +32,10 @@ export const stepArgs = z.object({
 export const processStep = z.object({
   processCode: describe(z.int().check(z.gte(1000), z.lte(9999)), "Step code, see withdrawalSteps."),
   createTime: describe(time, "When the step was recorded. Milliseconds since 1970 UTC."),
-  argsJson: describe(toldJson(text(4000), stepArgs), "Arguments of the step: a JSON string of an object (R-TRK-05)."),
+  argsJson: describe(
+    disclosedJson(text(4000), stepArgs),
+    "Arguments of the step: a JSON string of an object (R-TRK-05).",
+  ),
 });
 
 /** The content of processJson: the steps in time order. */

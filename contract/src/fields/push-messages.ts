@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { describe } from "../describe.ts";
 import { destinations, type Destination } from "../destinations.ts";
 import { orderId } from "../ids.ts";
-import { toldText } from "../told.ts";
+import { disclosedText } from "../disclosure-log.ts";
 import { count, text, time } from "./basics.ts";
 
 /** The current notice lines; they replace those shown (R-PUSH-04, R-PUSH-06). */
 export const noticeMessage = describe(
-  z.record(toldText(text(64)), toldText(text(1000))),
+  z.record(disclosedText(text(64)), disclosedText(text(1000))),
   "Notice lines by an opaque key; replaces the lines shown.",
 );
 

@@ -19,6 +19,14 @@ interface Statements {
     values: object;
     row: { now: number };
   };
+  disclosure_gaps: {
+    values: { from: number; until: number };
+    row: { node: string; from: number; until: number | null; lost: bigint | null };
+  };
+  disclosures_of_order: {
+    values: { playerId: Int8; orderId: string; limit: Int8 };
+    row: { at: number; call: string; msgCode: string; language: string | null; reply: unknown; seq: bigint; node: string | null; app: string | null; build: string | null; contract: string | null; settings: string | null };
+  };
   drop_told_month: {
     values: { endedBefore: number };
     row: { partition: string; rows: bigint };
@@ -55,6 +63,10 @@ interface Statements {
     values: { keyId: string; publicKey: string; at: number };
     row: object;
   };
+  keep_disclosures: {
+    values: { runId: string; entries: string; losses: string; node: string; app: string; build: string; contract: string; settings: string; startedAt: number; completeUntil: number; lastSeq: Int8; endedAt: number | null };
+    row: object;
+  };
   keep_reply: {
     values: { reply: string; playerId: Int8; key: string };
     row: object;
@@ -63,15 +75,11 @@ interface Statements {
     values: { at: number; nodeId: string; build: string; startedAt: number; connections: number; waiting: number; sockets: number; webhooks: string };
     row: object;
   };
-  keep_told: {
-    values: { runId: string; entries: string; losses: string; node: string; app: string; build: string; contract: string; settings: string; startedAt: number; completeUntil: number; lastSeq: Int8; endedAt: number | null };
-    row: object;
-  };
   know_recurring_jobs: {
     values: { names: readonly string[]; minutes: readonly number[] };
     row: object;
   };
-  last_told: {
+  last_disclosures: {
     values: { playerIds: readonly Int8[]; orderIds: readonly string[]; calls: readonly string[] };
     row: { playerId: PlayerId; orderId: OrderId | null; call: string; digest: string | null };
   };
@@ -147,14 +155,6 @@ interface Statements {
     values: object;
     row: { keyId: string; publicKey: string };
   };
-  told_gaps: {
-    values: { from: number; until: number };
-    row: { node: string; from: number; until: number | null; lost: bigint | null };
-  };
-  told_of_order: {
-    values: { playerId: Int8; orderId: string; limit: Int8 };
-    row: { at: number; call: string; msgCode: string; language: string | null; reply: unknown; seq: bigint; node: string | null; app: string | null; build: string | null; contract: string | null; settings: string | null };
-  };
   undelivered_event: {
     values: { eventId: Int8 };
     row: { eventId: bigint; topic: string; playerId: PlayerId; payload: unknown; createdAt: number; requestId: string | null; traceParent: string | null };
@@ -166,6 +166,7 @@ interface Statements {
 }
 
 const times = {
+  disclosure_gaps: ["from","until"],
   drop_told_month: ["endedBefore"],
   enqueue_job: ["at"],
   enqueue_no_later: ["at"],
@@ -174,12 +175,11 @@ const times = {
   insert_event: ["at"],
   insert_key: ["at"],
   insert_signing_key: ["at"],
+  keep_disclosures: ["startedAt","completeUntil","endedAt"],
   keep_running_node: ["at","startedAt"],
-  keep_told: ["startedAt","completeUntil","endedAt"],
   make_told_months: ["until"],
   mark_silent_runs: ["at","since"],
   overdue_events: ["before"],
-  told_gaps: ["from","until"],
 };
 
 export const { preparedQuery, query } = queries<Statements>("platform", times);

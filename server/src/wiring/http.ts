@@ -38,7 +38,7 @@ export async function wireHttp(
     metrics,
     recorder,
     measured: createCallMetrics(metrics, admission),
-    told: services.told,
+    disclosureLog: services.disclosureLog,
     peers,
     isOperator: createAllowList(env.OPERATOR_ADDRESSES),
     publicUrl,

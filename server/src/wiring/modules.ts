@@ -85,7 +85,7 @@ export function wireModules(services: PlatformServices, outside: Outside) {
  * stands for all modules, so that a factory reaches only those below it.
  */
 function wireRanks(services: PlatformServices, outside: Outside, hub: StompHub, lookups: Lookups) {
-  const { bus, config, database, env, keys, log, metrics, now, told } = services;
+  const { bus, config, database, env, keys, disclosureLog, log, metrics, now } = services;
   const { moneyMode } = config;
   return ranksAbove({})
     .rank({
@@ -113,7 +113,7 @@ function wireRanks(services: PlatformServices, outside: Outside, hub: StompHub, 
           log,
           config,
           onStep: measurePushDelay(metrics, now),
-          onTold: (player, destination, body) => told.push(player, destination, body),
+          onDelivered: (player, destination, body) => disclosureLog.push(player, destination, body),
         }),
     })
     .rank({

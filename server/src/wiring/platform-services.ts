@@ -18,7 +18,7 @@ import { openSharedLimits } from "../platform/http/shared-limits.ts";
 import { createPeers } from "../platform/http/peers.ts";
 import { createLog } from "../platform/log/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
-import { openTold } from "../platform/told/open-told.ts";
+import { openDisclosureLog } from "../platform/disclosure-log/open-disclosure-log.ts";
 import { startSpanExport } from "../platform/tracing/span-export.ts";
 import type { LobbyConfig } from "./settings.ts";
 
@@ -63,7 +63,15 @@ export async function openPlatform(
   const role = "fairlobby_app";
   const sharedLimits = openSharedLimits(database, { url: env.DATABASE_URL, role });
   const walletConnections = database.reserve(pools.wallet);
-  const told = openTold({ database, url: env.DATABASE_URL, role, settings: config, log, metrics, now });
+  const disclosureLog = openDisclosureLog({
+    database,
+    url: env.DATABASE_URL,
+    role,
+    settings: config,
+    log,
+    metrics,
+    now,
+  });
 
   return {
     env,
@@ -100,11 +108,11 @@ export async function openPlatform(
     sharedLimits,
     /** Returns what is stored for a network address: the database has no addresses. */
     nameAddress: (block: string): string => keyedFingerprint(keys.hashKey, block),
-    /** Keeps what players are told. */
-    told,
+    /** Records what players are told. */
+    disclosureLog,
     /** To be called after everything else is closed. */
     async close() {
-      await told.close();
+      await disclosureLog.close();
       await sharedLimits.end();
       await bus.close();
       await walletConnections.end();

@@ -26,7 +26,7 @@ import {
   type Expiring,
   type Monthly,
 } from "../platform/retention/retention.ts";
-import { dropToldMonth, makeToldMonths } from "../platform/told/months.ts";
+import { dropDisclosureMonth, makeDisclosureMonths } from "../platform/disclosure-log/months.ts";
 import type { Modules } from "./modules.ts";
 import type { PlatformServices } from "./platform-services.ts";
 
@@ -96,7 +96,7 @@ export function wireRetention(
       kind: "told",
       over: (at) => daysBefore(at, days.told),
       async end(tx, endedBy) {
-        const month = await dropToldMonth(tx, endedBy);
+        const month = await dropDisclosureMonth(tx, endedBy);
         if (month === null) return null;
         return { rows: Number(month.rows), action: "erase_month", details: { partition: month.partition } };
       },
@@ -109,7 +109,7 @@ export function wireRetention(
       await recordAudit(tx, { actor, action, subject, note: "", details: { rows: String(rows), ...details }, at });
     }),
     everyMinutes("make-months", 60, async () => {
-      const made = (await makeEntryMonths(database, now())) + (await makeToldMonths(database, now()));
+      const made = (await makeEntryMonths(database, now())) + (await makeDisclosureMonths(database, now()));
       if (made > 0) log.info({ made }, "partitions for the coming months were made");
     }),
   ];

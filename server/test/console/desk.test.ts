@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { consoleCalls, policyActions } from "@fairlobby/contract/console";
 import { describe, expect, test } from "vitest";
-import { createTold } from "../../src/platform/told/recorder.ts";
+import { createDisclosureLog } from "../../src/platform/disclosure-log/recorder.ts";
 import { shareFixture } from "../harness/bank-fixture.ts";
 import { silentLog } from "../harness/database.ts";
 import { atOnce, company, must, openDeskFixture, reviewFrom, why, type DeskFixture } from "./desk-fixture.ts";
@@ -33,17 +33,23 @@ describe("actions of the desk", () => {
   test("R-QUE-04 R-SRV-85 an order shows what its player was told, and which times are not known", async () => {
     const fixture = shared();
     const { player, orderId } = await fixture.ordered();
-    const told = createTold({
+    const disclosureLog = createDisclosureLog({
       sql: fixture.lobby.database,
       log: silentLog,
       now: Date.now,
       run: { node: "one", app: "1.0.0", build: "b1", contract: "c", settings: "s" },
     });
-    await told.start();
+    await disclosureLog.start();
     const reply = { playerId: player, order: orderId, language: "id", msg: "" } as const;
-    told.reply({ ...reply, call: "/withdraw/create/order", msgCode: "success", data: { orderId } });
-    told.reply({ ...reply, call: "/v1/withdraw/cancel", msgCode: "cancel_too_late", data: null, msg: "Terlambat." });
-    await told.close();
+    disclosureLog.reply({ ...reply, call: "/withdraw/create/order", msgCode: "success", data: { orderId } });
+    disclosureLog.reply({
+      ...reply,
+      call: "/v1/withdraw/cancel",
+      msgCode: "cancel_too_late",
+      data: null,
+      msg: "Terlambat.",
+    });
+    await disclosureLog.close();
     await fixture.lobby.database.query(
       `insert into platform.told_gap (run_id, seq, from_at, until_at, lost)
        select run_id, 90, $1, $1, 3 from platform.told_run where node = 'one' limit 1`,

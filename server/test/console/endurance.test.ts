@@ -26,9 +26,9 @@ test("R-AUD-01 R-AUD-02 50 operators act at once: each act is one entry, and the
   const shared = await fixture.ordered();
   const orders = await Promise.all(people.map(() => fixture.ordered()));
 
-  const told: string[] = [];
+  const reported: string[] = [];
   const acted = (member: CrowdMember, action: string, subject: string): unknown =>
-    told.push(`${member.operatorId} ${action} ${subject}`);
+    reported.push(`${member.operatorId} ${action} ${subject}`);
 
   /** Every member does what its kind does; each sequence changes something and takes it back. */
   const act = async (member: CrowdMember, nth: number): Promise<void> => {
@@ -123,7 +123,7 @@ test("R-AUD-01 R-AUD-02 50 operators act at once: each act is one entry, and the
     `select operator_id || ' ' || action || ' ' || subject_id as line from audit.entry where operator_id = any ($1)`,
     [members],
   );
-  expect(entries.map(({ line }) => line).toSorted()).toEqual([...told, ...done.map(({ line }) => line)].toSorted());
+  expect(entries.map(({ line }) => line).toSorted()).toEqual([...reported, ...done.map(({ line }) => line)].toSorted());
   // Of those who wanted the same order one has it, and every hold is an entry.
   const [held] = await database.query<{ holds: number; open: string[] }>(
     `select count(*)::int as holds, array_agg(order_id) filter (where ended_at is null) as open from withdrawals.hold`,

@@ -147,7 +147,7 @@ test("R-HON-25 every action of the console that touches a player is in that play
     );
     expect(entries.length).toBe(Object.values(touching).filter(({ about }) => about === who).length);
     const { lines } = await readPlayerRecord(fixture.database, who, { skip: 0, limit: 20 });
-    expect(lines.map(({ action, at, reason: told }) => [action, at, told])).toEqual(
+    expect(lines.map(({ action, at, reason: shown }) => [action, at, shown])).toEqual(
       entries.map((entry) => [entry.action, entry.at.getTime(), entry.reason]),
     );
     // The operator's own words stay inside.

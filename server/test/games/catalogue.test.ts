@@ -343,10 +343,10 @@ test("R-CTG-06 only figures that are told are shown, as exact for the bundled pr
     ["hub88:moon", 9_586, 2, 400, gameFlags.exact + gameFlags.provable + gameFlags.demo],
     ["hub88:sun", 0, 0, 0, gameFlags.exact + gameFlags.demo],
   ]);
-  const told = await fixture.database.query(
+  const rows = await fixture.database.query(
     "select returned, hit_share, volatility, largest_win, largest_stake from games.catalogue order by code",
   );
-  expect(told).toEqual([
+  expect(rows).toEqual([
     { returned: 0.9586025, hit_share: 0.30004, volatility: 4, largest_win: 2_160, largest_stake: 20_000n },
     // Caleta's list tells no figures.
     { returned: null, hit_share: null, volatility: null, largest_win: null, largest_stake: null },

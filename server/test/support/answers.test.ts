@@ -50,7 +50,7 @@ describe("an answer", () => {
     expect(messages.at(-1)).toMatchObject({ by: "operator", text: "It is in your balance now." });
     // Who it was is the lobby's matter.
     expect(JSON.stringify(messages)).not.toContain("ani@example.com");
-    await until(async () => (fixture.told.includes(player) ? true : undefined));
+    await until(async () => (fixture.notified.includes(player) ? true : undefined));
     expect(await kinds(player)).toEqual([["support_answered", number]]);
     const { lines } = await readPlayerRecord(fixture.database, player, { skip: 0, limit: 10 });
     expect(lines.map(({ action }) => action)).toEqual(["answer_question"]);

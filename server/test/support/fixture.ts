@@ -23,12 +23,12 @@ export async function openSupportFixture(whenDone: WhenDone) {
     whenDone,
   );
   const { support } = modules;
-  const told: PlayerId[] = [];
+  const notified: PlayerId[] = [];
   await services.bus.subscribe(
     "push",
     (message) => {
       const { kind, playerId, reason } = message as { kind: string; playerId: PlayerId; reason?: string };
-      if (kind === "account" && reason === "support") told.push(playerId);
+      if (kind === "account" && reason === "support") notified.push(playerId);
     },
     () => undefined,
   );
@@ -49,7 +49,7 @@ export async function openSupportFixture(whenDone: WhenDone) {
     url,
     clock,
     /** The players whose lobby was told of an answer. */
-    told,
+    notified,
     support,
     origin: server.origin,
     call: server.call,

@@ -31,11 +31,11 @@ describe("a refusal", () => {
     expect(await refusalOf(fixture, player, orderId)).toContain(hidden);
     expect(await recordOf(fixture, player)).toEqual([]);
     expect(await fixture.balances(player)).toMatchObject({ cash: 1_000_000n, reserved: 0n });
-    const told = await until(async () => {
+    const reason = await until(async () => {
       const reason = await refusalOf(fixture, player, orderId);
       return reason.includes(hidden) ? undefined : reason;
     });
-    expect(told).toContain("rekening bank bukan atas nama Anda");
+    expect(reason).toContain("rekening bank bukan atas nama Anda");
   });
 
   test("R-AUD-06 inherits a delay, and tells no reason that an earlier hold of the order withholds", async () => {
@@ -72,11 +72,15 @@ describe("a refusal", () => {
     expect(await recordOf(fixture, player)).toEqual([]);
 
     // Nothing is withheld without a law: another reason than that of a hold in the past is told.
-    const told = await ordered(fixture);
-    await desk.hold(told.orderId, otherName, "account_owner", { disclosure: withheldFor(fixture, dayMs) });
-    await desk.release(told.orderId);
-    await desk.refuse(told.orderId, { event: "sign_in", at: await fixture.signedIn(told.player) }, "account_takeover");
-    expect(await refusalOf(fixture, told.player, told.orderId)).not.toContain(hidden);
+    const disclosed = await ordered(fixture);
+    await desk.hold(disclosed.orderId, otherName, "account_owner", { disclosure: withheldFor(fixture, dayMs) });
+    await desk.release(disclosed.orderId);
+    await desk.refuse(
+      disclosed.orderId,
+      { event: "sign_in", at: await fixture.signedIn(disclosed.player) },
+      "account_takeover",
+    );
+    expect(await refusalOf(fixture, disclosed.player, disclosed.orderId)).not.toContain(hidden);
   });
 });
 

@@ -57,13 +57,13 @@ describe("the texts of a hold", () => {
   } as Hold;
 
   test("R-QUE-07 R-TRK-60 tell the particulars of an extension too", () => {
-    const { why, extendedTime } = holdToWire({ hold, told: true }, { language: "id", clock });
+    const { why, extendedTime } = holdToWire({ hold, isDisclosed: true }, { language: "id", clock });
     expect(why).toBe("Rekening bank ini atas nama orang lain. Rekening bank ini milik perusahaan.");
     expect(extendedTime).toBe(5);
   });
 
   test("R-AUD-06 tell nothing of a hold whose reason may not be told, nor that it was extended", () => {
-    const shown = holdToWire({ hold, told: false }, { language: "id", clock });
+    const shown = holdToWire({ hold, isDisclosed: false }, { language: "id", clock });
     expect(shown).toEqual({
       from: 1,
       until: 9,

@@ -32,12 +32,12 @@ export function GroundsDialog({ verb, orderId, isLate, onClose, onDone }: Ground
   const words = useDeskWords();
   const [reason, setReason] = useState<HoldReason | null>(null);
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
-  const [told, setTold] = useState(atOnce);
+  const [draft, setDraft] = useState(atOnce);
   const done = { invalidates: ["orders", "order", "proposals"], onDone };
   const hold = useAction("/c/v1/orders/hold", done);
   const refuse = useAction("/c/v1/orders/refuse", done);
   const particulars = reason === null ? null : particularsFrom(reason, given);
-  const disclosure = disclosureFrom(told);
+  const disclosure = disclosureFrom(draft);
   const send = (own: string): void => {
     if (reason === null || particulars === null || disclosure === null) return;
     const body = { for: reason, particulars, disclosure, reason: own };
@@ -70,13 +70,13 @@ export function GroundsDialog({ verb, orderId, isLate, onClose, onDone }: Ground
           // What was wrong with the former reason says nothing about this one.
           hold.reset();
           refuse.reset();
-          if (next !== "account_takeover" && told.kind === "later") setTold(atOnce);
+          if (next !== "account_takeover" && draft.kind === "later") setDraft(atOnce);
         }}
       />
       {reason !== null && (
         <>
           <ParticularsFields reason={reason} given={given} onChange={setGiven} />
-          <DisclosureFields reason={reason} given={told} onChange={setTold} />
+          <DisclosureFields reason={reason} given={draft} onChange={setDraft} />
         </>
       )}
     </ActDialog>

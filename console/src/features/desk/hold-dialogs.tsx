@@ -69,10 +69,10 @@ interface LegalDialogProps extends OrderDialogProps {
 export function LegalDialog({ verb, orderId, isLate, onClose, onDone }: LegalDialogProps) {
   const { t } = useLingui();
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
-  const [told, setTold] = useState(atOnce);
+  const [draft, setDraft] = useState(atOnce);
   const legal = useAction("/c/v1/orders/legal-order", { invalidates, onDone });
   const particulars = particularsFrom("legal_order", given);
-  const disclosure = disclosureFrom(told);
+  const disclosure = disclosureFrom(draft);
   const titles = {
     place: t`Authority's order against ${orderId}`,
     confirm: t`Confirm the authority's order against ${orderId}`,
@@ -108,7 +108,7 @@ export function LegalDialog({ verb, orderId, isLate, onClose, onDone }: LegalDia
       {verb === "place" && (
         <>
           <ParticularsFields reason="legal_order" given={given} onChange={setGiven} />
-          <DisclosureFields reason="legal_order" given={told} onChange={setTold} />
+          <DisclosureFields reason="legal_order" given={draft} onChange={setDraft} />
         </>
       )}
     </ActDialog>

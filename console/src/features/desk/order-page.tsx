@@ -16,7 +16,7 @@ import { OrderProposals } from "./order-proposals.tsx";
 import { OrderActions, type Act } from "./order-actions.tsx";
 import { AccountChanges, Attempts } from "./order-payouts.tsx";
 import { Holds, Money, Quote } from "./order-parts.tsx";
-import { ToldLines } from "./order-told.tsx";
+import { OrderDisclosures } from "./order-disclosures.tsx";
 import { Steps } from "./order-steps.tsx";
 
 interface Ended {
@@ -131,7 +131,7 @@ export function OrderPage() {
             <Money money={data.money} />
             <Attempts attempts={data.attempts} lines={data.bankLines} />
             <AccountChanges changes={data.accountChanges} />
-            <ToldLines told={data.told} />
+            <OrderDisclosures disclosures={data.told} />
           </div>
         </>
       )}

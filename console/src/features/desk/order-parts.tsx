@@ -68,7 +68,7 @@ function HoldItem({ hold }: { readonly hold: Order["holds"][number] }) {
   const { t } = useLingui();
   const words = useDeskWords();
   // When the player may read the reason; null: at once.
-  const told = hold.toldFrom ?? hold.withheldUntil;
+  const readableFrom = hold.toldFrom ?? hold.withheldUntil;
   const by = words.placedBy(hold.placedBy);
   const { endedBy, outcome } = hold;
   return (
@@ -108,10 +108,10 @@ function HoldItem({ hold }: { readonly hold: Order["holds"][number] }) {
       {hold.extension !== null && <Particulars reason={hold.reason} particulars={hold.extension} />}
       {hold.note !== null && <p className="break-words">{t`Internal note: ${hold.note}`}</p>}
       {hold.endNote !== null && <p className="break-words">{t`Internal note at its end: ${hold.endNote}`}</p>}
-      {told !== null && (
+      {readableFrom !== null && (
         <p className="text-note">
           <Tag look="warn">{hold.toldFrom === null ? t`Withheld from the player` : t`The player reads it later`}</Tag>{" "}
-          <When at={told} />
+          <When at={readableFrom} />
         </p>
       )}
     </li>

@@ -82,7 +82,7 @@ const quote = z.object({
   holds: describe(z.boolean(), "The signature fits, and the statement's sums are those of the order."),
 });
 
-const told = z.object({
+const disclosures = z.object({
   lines: describe(
     z.array(
       z.object({
@@ -141,7 +141,7 @@ export const getOrder = defineCall({
     holds: z.array(deskHold),
     proposals: describe(z.array(waitingProposal), "What is proposed about the order and waits for an approval."),
     money,
-    told: describe(told, "What the lobby answered and pushed to the player about it (R-SRV-85)."),
+    told: describe(disclosures, "What the lobby answered and pushed to the player about it (R-SRV-85)."),
     barred: describe(z.boolean(), "The player is barred from bets."),
     refusals: describe(z.int(), "The player's orders refused within 30 days; another one needs compliance."),
     asOf: instant,

@@ -36,7 +36,7 @@ export function lobbyFrame(claimed: string | null): LobbyFrame {
   let sound: boolean | null = null;
   let tell = (_on: boolean): void => {};
   let timeZone: string | undefined;
-  window.addEventListener("message", ({ source, data }: MessageEvent<Told | null>) => {
+  window.addEventListener("message", ({ source, data }: MessageEvent<LobbyMessage | null>) => {
     if (source !== window.parent) return;
     if (data?.type === "sound" && typeof data.on === "boolean") {
       sound = data.on;
@@ -73,7 +73,7 @@ export function lobbyFrame(claimed: string | null): LobbyFrame {
 }
 
 /** A message of the lobby. */
-interface Told {
+interface LobbyMessage {
   readonly type?: unknown;
   readonly on?: unknown;
   readonly iana?: unknown;

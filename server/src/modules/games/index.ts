@@ -38,7 +38,7 @@ export type { PlayedMonth } from "./play/months.ts";
 export { erasePlayDays } from "./play/play-time.ts";
 export type { Round, RoundFilter, RoundPage } from "./play/rounds.ts";
 export type { ProviderKeys } from "./providers/proof-keys.ts";
-export type { GameProvider, Launch, ListedGame, RoundRef, ToldFigures } from "./providers/provider.ts";
+export type { GameProvider, Launch, ListedGame, RoundRef, ProviderFigures } from "./providers/provider.ts";
 export { completeCatalogue, gameSettings, problemOfProviders, vipLevelsOf } from "./settings.ts";
 export { createGamesOperations } from "./switches/operations.ts";
 export {

@@ -67,12 +67,12 @@ export interface PushOptions extends Pick<Services, "log" | "bus"> {
   /** Called when a step reached an open lobby, with its time (milliseconds since the epoch). */
   readonly onStep?: ((at: number) => void) | undefined;
   /** Called with each step and each notice that reached an open lobby (R-SRV-85). */
-  readonly onTold?: ((playerId: PlayerId, destination: Destination, body: object) => void) | undefined;
+  readonly onDelivered?: ((playerId: PlayerId, destination: Destination, body: object) => void) | undefined;
 }
 
-export function createPush({ bus, hub, config, log, onStep, onTold }: PushOptions): Push {
+export function createPush({ bus, hub, config, log, onStep, onDelivered }: PushOptions): Push {
   const rules = rulesOf(config);
-  const deliver = createDelivery(hub, rules, { onStep, onTold });
+  const deliver = createDelivery(hub, rules, { onStep, onDelivered });
   const publish = (message: BusMessage): Promise<void> =>
     bus.publish(pushChannel, message.kind === "played" ? message : { ...message, ...traceToStore() });
   return {
@@ -116,13 +116,13 @@ export function createPush({ bus, hub, config, log, onStep, onTold }: PushOption
 function createDelivery(
   hub: Pick<StompHub, "send" | "disconnect">,
   rules: NoticeRules,
-  { onStep = () => undefined, onTold = () => undefined }: Pick<PushOptions, "onStep" | "onTold">,
+  { onStep = () => undefined, onDelivered = () => undefined }: Pick<PushOptions, "onStep" | "onDelivered">,
 ) {
   const send = (playerId: string, destination: string, body: object): boolean =>
     hub.send(playerId, destination, JSON.stringify(body)) > 0;
   const tell = (playerId: string, destination: Destination, body: object): boolean => {
     const reached = send(playerId, destination, body);
-    if (reached) onTold(playerId as PlayerId, destination, body);
+    if (reached) onDelivered(playerId as PlayerId, destination, body);
     return reached;
   };
   const sendPlayed = atMostEvery(roundsEveryMs, (playerId) => send(playerId, destinations.account, { reason: "game" }));

@@ -5,7 +5,7 @@ import { createThrottledLog, type ThrottledLog } from "../../platform/log/thrott
 import type { Services } from "../../platform/services.ts";
 import { isListed } from "./addresses.ts";
 import { encryptMessage, type Sender } from "./encrypt.ts";
-import { endSubscription, enqueueMessage, readAsk, recordRefused, recordTold, type Message } from "./store.ts";
+import { endSubscription, enqueueMessage, readAsk, recordRefused, recordSent, type Message } from "./store.ts";
 import { newsText } from "./texts.ts";
 
 /**
@@ -69,7 +69,7 @@ export function createSender(deps: SendDeps): (message: Message) => Promise<void
     if (answer.outcome === "none") return repeat(deps, message, answer.waitMs);
     const { status } = answer;
     if (status >= 200 && status <= 299) {
-      await recordTold(database, message);
+      await recordSent(database, message);
       return count("taken");
     }
     if (status === 404 || status === 410) {

@@ -34,7 +34,7 @@ interface Statements {
     values: { at: number; playerId: Int8; endpoint: string };
     row: { one: number };
   };
-  record_told: {
+  record_sent: {
     values: { at: number; playerId: Int8; orderId: string; signInId: string };
     row: object;
   };
@@ -48,7 +48,7 @@ const times = {
   add_ask: ["at"],
   erase_old_asks: ["before"],
   mark_refused: ["at"],
-  record_told: ["at"],
+  record_sent: ["at"],
 };
 
 export const { preparedQuery, query } = queries<Statements>("web-push", times);

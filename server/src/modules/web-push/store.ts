@@ -83,8 +83,8 @@ export const setLanguage = query(
 );
 
 /** Records that the push service took the message about an event. */
-export const recordTold = query(
-  "record_told",
+export const recordSent = query(
+  "record_sent",
   `update web_push.ask set told_at = greatest(told_at, :at)
    where player_id = :playerId and order_id = :orderId and sign_in_id = :signInId`,
 );

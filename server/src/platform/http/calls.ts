@@ -18,8 +18,8 @@ import { createRateLimits, limitKindOf, TooManyCalls, type CallLimits, type Rate
 import type { Caller, Context, Failure, Route } from "./route.ts";
 import { securityEventOf } from "./security-events.ts";
 import type { SharedLimits } from "./shared-limits.ts";
-import { hearsPlayer, toldHooks } from "../told/capture.ts";
-import type { Told } from "../told/recorder.ts";
+import { hearsPlayer, disclosureHooks } from "../disclosure-log/capture.ts";
+import type { DisclosureLog } from "../disclosure-log/recorder.ts";
 
 export interface CallsOptions {
   readonly routes: readonly Route[];
@@ -40,7 +40,7 @@ export interface CallsOptions {
   readonly log: Log;
   readonly measured: CallMetrics;
   /** Keeps what calls tell players (R-SRV-85). */
-  readonly told?: Pick<Told, "reply">;
+  readonly disclosureLog?: Pick<DisclosureLog, "reply">;
   /** Keys the stored fingerprints of money calls, whose bodies have account numbers and passwords. */
   readonly fingerprintKey: Buffer;
   /** Returns a token's caller, or null when it is missing, unknown, expired or revoked. */
@@ -81,7 +81,7 @@ function mountCall(app: FastifyInstance, options: CallsOptions, rateLimits: Rate
   // Sign-ins and money calls have counters of their own.
   const isRefusedAgain = kind === "other" && call.access === "player";
   const onRequest = [...rateLimits.hooks[kind], ...(isRefusedAgain ? [rateLimits.refusedAt(call.path)] : [])];
-  app.post(route.path, { onRequest, ...toldHooks(call, options.told) }, async (request, reply) => {
+  app.post(route.path, { onRequest, ...disclosureHooks(call, options.disclosureLog) }, async (request, reply) => {
     const started = performance.now();
     const answer = await answerCall(call, route, options, rateLimits, request);
     if ("failure" in answer && answer.retryAfter !== undefined) {

@@ -131,15 +131,15 @@ const mostSteps = 6;
 
 /** Returns round stakes that divide the games by their smallest stake: 1, 2 or 5 times a power of ten, ascending. */
 export function stakeStepsOf({ games }: Catalogue): number[] {
-  const told = games.smallestStake.filter((stake) => stake > 0);
-  const most = told.reduce((a, b) => Math.max(a, b), 0);
+  const stakes = games.smallestStake.filter((stake) => stake > 0);
+  const most = stakes.reduce((a, b) => Math.max(a, b), 0);
   const steps: number[] = [];
   let before = 0;
   for (let power = 1; power <= most; power *= 10) {
     for (const step of [power, 2 * power, 5 * power]) {
-      const within = told.filter((stake) => stake <= step).length;
+      const within = stakes.filter((stake) => stake <= step).length;
       // A step that adds no game, or leaves none out, divides nothing.
-      if (within > before && within < told.length) steps.push(step);
+      if (within > before && within < stakes.length) steps.push(step);
       before = within;
     }
   }

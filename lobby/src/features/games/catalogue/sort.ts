@@ -5,7 +5,7 @@ export const sortings = ["newest", "name", "return", "stake"] as const;
 export type Sorting = (typeof sortings)[number];
 
 /** Returns a column's values as sorting keys; what is not told (0) sorts last (R-CTG-06). */
-const toldFirst = (column: readonly number[], sign: 1 | -1) => (place: number) => {
+const knownFirst = (column: readonly number[], sign: 1 | -1) => (place: number) => {
   const value = column[place] ?? 0;
   return value === 0 ? Number.POSITIVE_INFINITY : sign * value;
 };
@@ -23,7 +23,7 @@ export function sortGames(
     const { compare } = new Intl.Collator(tag, { numeric: true });
     return [...places].sort((a, b) => compare(games.name[a] ?? "", games.name[b] ?? "") || a - b);
   }
-  const key = sorting === "return" ? toldFirst(games.return, -1) : toldFirst(games.smallestStake, 1);
+  const key = sorting === "return" ? knownFirst(games.return, -1) : knownFirst(games.smallestStake, 1);
   return [...places].sort((a, b) => compareKeys(key(a), key(b)) || a - b);
 }
 

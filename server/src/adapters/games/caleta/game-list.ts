@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ListedGame, ToldFigures } from "../../../modules/games/index.ts";
+import type { ListedGame, ProviderFigures } from "../../../modules/games/index.ts";
 import { closing, words } from "../signed/list-fields.ts";
 
 /**
@@ -21,7 +21,7 @@ const game = z.object({
 });
 
 /** The list tells no figures. */
-const noFigures: ToldFigures = {
+const noFigures: ProviderFigures = {
   returned: null,
   hitShare: null,
   volatility: null,

@@ -1,6 +1,6 @@
 import type { Currency } from "@fairlobby/contract";
 import * as z from "zod";
-import type { ListedGame, ToldFigures } from "../../../modules/games/index.ts";
+import type { ListedGame, ProviderFigures } from "../../../modules/games/index.ts";
 import { fromWireAmount } from "../signed/amounts.ts";
 import { closing, words } from "../signed/list-fields.ts";
 
@@ -82,7 +82,7 @@ export function readGameList(games: unknown, products: unknown, currency: Curren
 function figuresOf(
   { rtp, hit_ratio, volatility, computed: own }: z.output<typeof game>,
   currency: Currency,
-): ToldFigures {
+): ProviderFigures {
   const stakes = own?.stakes[currency];
   return {
     returned: own?.return ?? share(rtp),
@@ -97,4 +97,5 @@ function figuresOf(
   };
 }
 
-const share = (told: number | null): number | null => (told === null || told <= 0 || told >= 200 ? null : told / 100);
+const share = (percent: number | null): number | null =>
+  percent === null || percent <= 0 || percent >= 200 ? null : percent / 100;

@@ -2,7 +2,7 @@ import type { ConsoleReplyInput } from "@fairlobby/contract/console";
 import { keyIdOf, readQuoteStatement, verifySigned } from "@fairlobby/verifier/proofs";
 import type { Sql } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/query.ts";
-import { toldOfOrder } from "../../../platform/told/read.ts";
+import { disclosuresOfOrder } from "../../../platform/disclosure-log/read.ts";
 import { readOpenAbout } from "../policy/store.ts";
 import { query } from "../statements.ts";
 import { readDesk, type DeskView } from "./list.ts";
@@ -13,7 +13,7 @@ type Order = ConsoleReplyInput<"/c/v1/orders/get">;
 
 /** Rows of a kind that are read of one order; more are a fault elsewhere. */
 const most = 200;
-const mostTold = 100;
+const mostDisclosures = 100;
 
 const deskOrderById = query(
   "desk_order_by_id",
@@ -101,7 +101,7 @@ export async function readOrder(
   const { playerId } = order;
   const view: DeskView = { tab: "all", filter: { order: orderId }, operatorId, at, usualMinutes: null };
   const open = await readDesk(sql, view, { sort: "age", after: null, limit: 1, stalledAfterMs });
-  const [steps, holds, attempts, accountChanges, lines, money, refused, refuser, told, proposals, bar] =
+  const [steps, holds, attempts, accountChanges, lines, money, refused, refuser, disclosures, proposals, bar] =
     await Promise.all([
       deskSteps(sql, { playerId, orderId }),
       deskHolds(sql, { playerId, orderId }),
@@ -111,7 +111,7 @@ export async function readOrder(
       readMoney(sql, order),
       countRefusals(sql, playerId, at),
       deskRefusedBy.first(sql, { playerId, orderId }),
-      readTold(sql, order, at),
+      readDisclosures(sql, order, at),
       readOpenAbout(sql, { kind: "order", id: orderId }, at),
       deskBar.first(sql, { playerId }),
     ]);
@@ -147,7 +147,7 @@ export async function readOrder(
       proposedBy: { operatorId: proposedBy, name: proposer },
     })),
     money,
-    told,
+    told: disclosures,
     barred: bar !== undefined,
     refusals: refused,
     asOf: at,
@@ -157,9 +157,9 @@ export async function readOrder(
 /** What is told shortly before an order and after its end belongs to it. */
 const nearMs = 60_000;
 
-async function readTold(sql: Sql, { playerId, orderId, createdAt, closedAt }: DeskOrder, at: number) {
+async function readDisclosures(sql: Sql, { playerId, orderId, createdAt, closedAt }: DeskOrder, at: number) {
   const between = { from: createdAt - nearMs, until: (closedAt ?? at) + nearMs };
-  const { lines, gaps } = await toldOfOrder(sql, playerId, orderId, mostTold, between);
+  const { lines, gaps } = await disclosuresOfOrder(sql, playerId, orderId, mostDisclosures, between);
   return {
     lines: lines.map(({ reply, seq, versions, ...line }) => ({
       ...line,

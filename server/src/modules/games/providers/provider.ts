@@ -26,7 +26,7 @@ export interface ShownRound {
 }
 
 /** What a provider tells of a game's maths; null where it does not (R-CTG-06). */
-export interface ToldFigures {
+export interface ProviderFigures {
   /** Share of the stakes that is paid back, e.g. 0.9586. */
   readonly returned: number | null;
   /** Share of rounds that pay something, e.g. 0.3. */
@@ -66,7 +66,7 @@ export interface ListedGame {
   readonly freeRounds: boolean;
   /** ISO date. */
   readonly released: string | null;
-  readonly figures: ToldFigures;
+  readonly figures: ProviderFigures;
 }
 
 /** A game provider; implemented by an adapter. */

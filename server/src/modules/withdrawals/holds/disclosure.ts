@@ -34,7 +34,7 @@ export function readDisclosure(input: unknown, reason: HoldReason, at: number): 
   }
 }
 
-/** Returns whether a reason may be told after a time: no other may, R-AUD-06. */
+/** Returns whether a reason may be disclosed after a time: no other may, R-AUD-06. */
 const mayDelay = (reason: HoldReason): boolean => reason === "account_takeover";
 
 /** Returns when the player may read the reason of a hold, as it was decided when it was placed. */
@@ -50,7 +50,7 @@ const readablePlacing = query(
 );
 
 /** Returns whether the player may read the reason of a hold now (R-TRK-60). */
-async function isTold(sql: Sql, hold: Hold, at: number): Promise<boolean> {
+async function isDisclosed(sql: Sql, hold: Hold, at: number): Promise<boolean> {
   const { playerId, toldFrom, withheldBy, placedEntry } = hold;
   if (toldFrom !== null) return toldFrom <= at;
   if (withheldBy === null) return true;
@@ -60,12 +60,12 @@ async function isTold(sql: Sql, hold: Hold, at: number): Promise<boolean> {
 /** A hold, and whether its player may read the reason. */
 export interface ShownHold {
   readonly hold: Hold;
-  readonly told: boolean;
+  readonly isDisclosed: boolean;
 }
 
 const shown = async (sql: Sql, hold: Hold, at: number): Promise<ShownHold> => ({
   hold,
-  told: await isTold(sql, hold, at),
+  isDisclosed: await isDisclosed(sql, hold, at),
 });
 
 /** Returns the holds of an order for its player, oldest first. */
@@ -82,7 +82,7 @@ export async function readShownHold(sql: Sql, ref: OrderRef, at: number): Promis
 /** Returns when the player may read an action on a hold that is taken now: when they may read its reason. */
 export async function disclosureNow(sql: Sql, hold: Hold, at: number): Promise<Disclosure> {
   const placed = disclosureOf(hold);
-  if (placed.kind === "at_once" || (await isTold(sql, hold, at))) return atOnce;
+  if (placed.kind === "at_once" || (await isDisclosed(sql, hold, at))) return atOnce;
   if (placed.kind === "later" || placed.until > at) return placed;
   // A check of the first entry has prolonged its time.
   return { ...placed, until: at + longestWithheldMs };
@@ -125,7 +125,7 @@ const readableRefusal = query(
 );
 
 /** Returns why an order was refused, if its reason was not told at once and may be told now; else undefined. */
-export async function readToldRefusal(
+export async function readDisclosedRefusal(
   sql: Sql,
   { playerId, orderId }: { readonly playerId: PlayerId; readonly orderId: string },
 ): Promise<HoldReason | undefined> {

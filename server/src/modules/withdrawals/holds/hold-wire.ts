@@ -10,16 +10,16 @@ export interface HoldView {
 }
 
 /** Returns a hold as the player may read it, in their language. */
-export function holdToWire({ hold, told }: ShownHold, { language, clock }: HoldView) {
-  const grounds = told ? [hold.grounds, ...(hold.extension === null ? [] : [hold.extension])] : [];
+export function holdToWire({ hold, isDisclosed }: ShownHold, { language, clock }: HoldView) {
+  const grounds = isDisclosed ? [hold.grounds, ...(hold.extension === null ? [] : [hold.extension])] : [];
   return {
     from: hold.placedAt,
     until: hold.until,
-    ...(told ? { reason: hold.reason } : {}),
-    particulars: told ? shownOf(hold.grounds) : {},
+    ...(isDisclosed ? { reason: hold.reason } : {}),
+    particulars: isDisclosed ? shownOf(hold.grounds) : {},
     ...holdTexts(grounds, language, clock),
     // Only a legal order can be put off without an extension: the difference would tell which hold it is.
-    ...(hold.extendedAt === null || !told ? {} : { extendedTime: hold.extendedAt }),
+    ...(hold.extendedAt === null || !isDisclosed ? {} : { extendedTime: hold.extendedAt }),
     ...(hold.endedAt === null ? {} : { endedTime: hold.endedAt }),
     ...(hold.outcome === null ? {} : { outcome: hold.outcome }),
   };

@@ -79,7 +79,7 @@ export interface StepDetails {
   readonly withheld?: string;
   readonly canModify?: boolean;
   readonly reason?: StepReason;
-  /** Why the order was refused; left out where that is told later: the record then says it (`readToldRefusal`). */
+  /** Why the order was refused; left out where that is told later: the record then says it (`readDisclosedRefusal`). */
   readonly refusedFor?: HoldReason;
   /** The law of a tax review, as in the settings at that time. */
   readonly duty?: string;

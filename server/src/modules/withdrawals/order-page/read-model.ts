@@ -1,6 +1,6 @@
 import type { HoldReason, StepCode } from "@fairlobby/contract";
 import type { Signed } from "@fairlobby/verifier/proofs";
-import { readShownHolds, readToldRefusal, type ShownHold } from "../holds/disclosure.ts";
+import { readShownHolds, readDisclosedRefusal, type ShownHold } from "../holds/disclosure.ts";
 import { isOver, sealContext, stallsAt, type OrderRef, type Step, type Withdrawal } from "../life-cycle/model.ts";
 import { readOrder, readSteps } from "../life-cycle/read-orders.ts";
 import { countPaid } from "../life-cycle/read-paid.ts";
@@ -56,7 +56,8 @@ export async function readOrderPage(deps: OrderPageDeps, ref: OrderRef, signInRe
     correction,
     place,
     next: await readNextActor(deps, order, place),
-    refusedFor: reason === "refused" && refusedFor === undefined ? await readToldRefusal(database, order) : refusedFor,
+    refusedFor:
+      reason === "refused" && refusedFor === undefined ? await readDisclosedRefusal(database, order) : refusedFor,
     holds: await readShownHolds(database, order, at),
     signedQuote: await readSignedQuote(database, order),
     cancelable: isCancelable(last.code) && (hold === null || isPossibleWhileHeld("cancelled", hold.reason)),

@@ -6,12 +6,12 @@ import { Tag } from "../../shared/ui/tag.tsx";
 import { When } from "../../shared/ui/when.tsx";
 import { Section } from "./section.tsx";
 
-type Told = ConsoleReply<"/c/v1/orders/get">["told"];
-type Line = Told["lines"][number];
-type Gap = Told["gaps"][number];
+type Disclosures = ConsoleReply<"/c/v1/orders/get">["told"];
+type Line = Disclosures["lines"][number];
+type Gap = Disclosures["gaps"][number];
 
 /** Groups lines of one call that follow one another: an open tracker reads its order again whenever the queue moves. */
-function alikeInTurn(lines: readonly Line[]): readonly (readonly [Line, ...Line[]])[] {
+function groupAlike(lines: readonly Line[]): readonly (readonly [Line, ...Line[]])[] {
   const groups: [Line, ...Line[]][] = [];
   for (const line of [...lines].sort((one, other) => other.at - one.at)) {
     const last = groups.at(-1);
@@ -22,15 +22,15 @@ function alikeInTurn(lines: readonly Line[]): readonly (readonly [Line, ...Line[
 }
 
 /** What the lobby answered and pushed to the player about the order, newest first; what was not kept is a gap (R-SRV-85). */
-export function ToldLines({ told: { lines, gaps } }: { readonly told: Told }) {
+export function OrderDisclosures({ disclosures: { lines, gaps } }: { readonly disclosures: Disclosures }) {
   const { t } = useLingui();
   const all = [
-    ...alikeInTurn(lines).map((alike) => ({
+    ...groupAlike(lines).map((alike) => ({
       at: alike[0].at,
       key: `${alike[0].node}-${alike[0].seq}`,
-      shown: alike.length === 1 ? <ToldLine line={alike[0]} /> : <ToldTimes lines={alike} />,
+      shown: alike.length === 1 ? <DisclosureLine line={alike[0]} /> : <DisclosureTimes lines={alike} />,
     })),
-    ...gaps.map((gap) => ({ at: gap.from, key: `gap-${gap.node}-${gap.from}`, shown: <ToldGap gap={gap} /> })),
+    ...gaps.map((gap) => ({ at: gap.from, key: `gap-${gap.node}-${gap.from}`, shown: <DisclosureGap gap={gap} /> })),
   ].sort((one, other) => other.at - one.at);
   return (
     <Section title={t`What the player was told`}>
@@ -49,7 +49,7 @@ export function ToldLines({ told: { lines, gaps } }: { readonly told: Told }) {
 const isTime = (value: unknown): value is number =>
   typeof value === "number" && value > 1_500_000_000_000 && value < 4_000_000_000_000;
 
-function ToldLine({ line: { at, call, msgCode, reply } }: { readonly line: Line }) {
+function DisclosureLine({ line: { at, call, msgCode, reply } }: { readonly line: Line }) {
   const { t } = useLingui();
   const calls = new Map([
     ["/v1/withdraw/quote", t`Quote`],
@@ -91,14 +91,14 @@ function ToldLine({ line: { at, call, msgCode, reply } }: { readonly line: Line 
   );
 }
 
-/** The same answered several times in turn; the newest is on top. */
-function ToldTimes({ lines }: { readonly lines: readonly [Line, ...Line[]] }) {
+/** Several equal answers in a row; the newest is on top. */
+function DisclosureTimes({ lines }: { readonly lines: readonly [Line, ...Line[]] }) {
   const { t } = useLingui();
   const [newest, ...rest] = lines;
   const earlier = rest.length;
   return (
     <>
-      <ToldLine line={newest} />
+      <DisclosureLine line={newest} />
       <details className="ml-4">
         <summary className="min-h-6 cursor-pointer py-0.5 text-note text-soft">
           {t`${plural(earlier, { one: "# earlier time", other: "# earlier times" })}`}
@@ -106,7 +106,7 @@ function ToldTimes({ lines }: { readonly lines: readonly [Line, ...Line[]] }) {
         <ol className="grid gap-1">
           {rest.map((line) => (
             <li key={`${line.node}-${line.seq}`}>
-              <ToldLine line={line} />
+              <DisclosureLine line={line} />
             </li>
           ))}
         </ol>
@@ -115,7 +115,7 @@ function ToldTimes({ lines }: { readonly lines: readonly [Line, ...Line[]] }) {
   );
 }
 
-function ToldGap({ gap: { from, until, lost } }: { readonly gap: Gap }) {
+function DisclosureGap({ gap: { from, until, lost } }: { readonly gap: Gap }) {
   const { t } = useLingui();
   return (
     <p className="rounded border border-dashed border-warn px-2 py-1 text-note text-warn">

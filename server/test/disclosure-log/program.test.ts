@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { destinations } from "@fairlobby/contract";
 import { expect, test } from "vitest";
 import { until } from "../../../tools/until.ts";
-import { toldOfOrder, type ToldLine } from "../../src/platform/told/read.ts";
+import { disclosuresOfOrder, type DisclosureLine } from "../../src/platform/disclosure-log/read.ts";
 import { gameId, given, openFixture, reviewFrom, type Player, type Fixture } from "../crash/fixture.ts";
 import { RawClient } from "../stomp/harness.ts";
 
@@ -63,12 +63,12 @@ test("R-SRV-85 replies, refusals, pushes and changes of the tracker are kept; a 
   given(await fixture.call(token, "/v1/withdraw/cancel", { orderId }, randomUUID()));
   given(await fixture.call(token, "/v1/bus/getWithdrawProcess", { orderId }));
   await client.messages.first((frame) => frame.includes('"processCode":2300'));
-  const isLast = ({ call, reply }: ToldLine): boolean =>
+  const isLast = ({ call, reply }: DisclosureLine): boolean =>
     call === destinations.notify && JSON.stringify(reply).includes("2300");
   const { lines, gaps } = await until(async () => {
-    const told = await toldOfOrder(fixture.database, player.id, orderId, 100);
-    const tracked = told.lines.filter(({ call }) => call === "/v1/bus/getWithdrawProcess");
-    return tracked.length > 1 && told.lines.some(isLast) && told;
+    const disclosures = await disclosuresOfOrder(fixture.database, player.id, orderId, 100);
+    const tracked = disclosures.lines.filter(({ call }) => call === "/v1/bus/getWithdrawProcess");
+    return tracked.length > 1 && disclosures.lines.some(isLast) && disclosures;
   });
   const kept = await keptOf(fixture, player);
   const refused = lines.find(({ msgCode }) => msgCode === "idempotency_required");
@@ -103,7 +103,7 @@ test("R-SRV-85 replies, refusals, pushes and changes of the tracker are kept; a 
     return placed.orderId;
   });
   given(await fixture.call(token, "/v1/bus/getWithdrawProcess", { orderId: lost }));
-  const ofLost = () => toldOfOrder(fixture.database, player.id, lost, 100);
+  const ofLost = () => disclosuresOfOrder(fixture.database, player.id, lost, 100);
   await until(async () => (await ofLost()).lines.some(({ call }) => call === "/v1/bus/getWithdrawProcess"));
   // Fifteen seconds pass.
   await fixture.owner.query(

@@ -3,7 +3,7 @@ import type { Sql } from "../db/database.ts";
 import { query } from "../statements.ts";
 
 /** Something a player was told. Times are milliseconds since the epoch. */
-export interface ToldLine {
+export interface DisclosureLine {
   readonly at: number;
   /** The path of the call, or the destination of a push. */
   readonly call: string;
@@ -17,10 +17,10 @@ export interface ToldLine {
   /** Its number in the node's run. */
   readonly seq: bigint;
   /** Null if the run is no longer known. */
-  readonly versions: ToldVersions | null;
+  readonly versions: ServerVersions | null;
 }
 
-export interface ToldVersions {
+export interface ServerVersions {
   readonly app: string;
   readonly build: string;
   readonly contract: string;
@@ -28,7 +28,7 @@ export interface ToldVersions {
 }
 
 /** A time in which a node lost some of what it told players: this player may or may not be among them. */
-export interface ToldGap {
+export interface DisclosureGap {
   readonly node: string;
   readonly from: number;
   /** Null while it is not known when the node stopped. */
@@ -37,14 +37,14 @@ export interface ToldGap {
   readonly lost: bigint | null;
 }
 
-export interface ToldOfOrder {
+export interface OrderDisclosures {
   /** Newest first. */
-  readonly lines: readonly ToldLine[];
-  readonly gaps: readonly ToldGap[];
+  readonly lines: readonly DisclosureLine[];
+  readonly gaps: readonly DisclosureGap[];
 }
 
 const ofOrder = query(
-  "told_of_order",
+  "disclosures_of_order",
   `select t.at as "at!", t.call as "call!", t.msg_code as "msg_code!", t.language, t.reply, t.seq as "seq!", r.node as "node?", r.app as "app?", r.build as "build?",
      r.contract as "contract?", r.settings as "settings?"
    from (
@@ -58,8 +58,8 @@ const ofOrder = query(
    order by t.at desc, t.seq desc limit :limit`,
 );
 
-const toldGaps = query(
-  "told_gaps",
+const disclosureGaps = query(
+  "disclosure_gaps",
   `select node as "node!", from_at as "from!", until_at as "until?", lost as "lost?" from (
      select r.node, g.from_at, g.until_at, g.lost
      from platform.told_gap g join platform.told_run r on r.run_id = g.run_id
@@ -74,7 +74,7 @@ const toldGaps = query(
    order by from_at desc limit 100`,
 );
 
-/** A gap this close to what was told is shown with it: the first or the last line may be what is missing. */
+/** A gap this close to the lines is shown with it: the first or the last line may be what is missing. */
 const nearMs = 60_000;
 /** Later than anything that is kept. */
 const forever = Date.UTC(9999, 0);
@@ -83,13 +83,13 @@ const forever = Date.UTC(9999, 0);
  * Returns what a player was told about an order, newest first, and the latest hundred gaps around it.
  * @param between the order's time, for the gaps; without it, the time of the lines, or all times if there are none
  */
-export async function toldOfOrder(
+export async function disclosuresOfOrder(
   sql: Sql,
   playerId: PlayerId,
   orderId: OrderId,
   limit: number,
   between?: { readonly from: number; readonly until: number },
-): Promise<ToldOfOrder> {
+): Promise<OrderDisclosures> {
   const rows = await ofOrder(sql, { playerId, orderId, limit });
   const from = between?.from ?? (rows.at(-1)?.at ?? nearMs) - nearMs;
   const until = between?.until ?? (rows[0]?.at ?? forever) + nearMs;
@@ -101,6 +101,6 @@ export async function toldOfOrder(
           ? null
           : { app, build, contract, settings },
     })),
-    gaps: await toldGaps(sql, { from, until }),
+    gaps: await disclosureGaps(sql, { from, until }),
   };
 }

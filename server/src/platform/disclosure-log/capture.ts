@@ -1,7 +1,7 @@
 import type { PlayerCall, CallPath, Envelope, PlayerId } from "@fairlobby/contract";
 import type { FastifyRequest, RouteShorthandOptions } from "fastify";
 import { languageOf } from "../texts.ts";
-import type { Told } from "./recorder.ts";
+import type { DisclosureLog } from "./recorder.ts";
 
 interface Heard {
   playerId?: PlayerId;
@@ -19,11 +19,11 @@ export function hearsPlayer(request: FastifyRequest, playerId: PlayerId): void {
  * Returns the hooks that keep what a call tells players, also when the framework refuses it. They run once the reply was
  * handed to the network, so that nobody waits for them.
  */
-export function toldHooks(
+export function disclosureHooks(
   call: PlayerCall,
-  told: Pick<Told, "reply"> | undefined,
+  log: Pick<DisclosureLog, "reply"> | undefined,
 ): Pick<RouteShorthandOptions, "onSend" | "onResponse"> {
-  if (told === undefined || call.told === undefined) return {};
+  if (log === undefined || call.disclosureLog === undefined) return {};
   return {
     onSend(request, _reply, payload, done) {
       const known = heard.get(request);
@@ -36,7 +36,7 @@ export function toldHooks(
         const { msgCode, msg, data } = JSON.parse(envelope) as Envelope<object>;
         const language = languageOf(request.headers["accept-language"]);
         const order = orderOf(data) ?? orderOf(request.body);
-        told.reply({ playerId, call: call.path as CallPath, msgCode, msg, order, language, data });
+        log.reply({ playerId, call: call.path as CallPath, msgCode, msg, order, language, data });
       }
       done();
     },

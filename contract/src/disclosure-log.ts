@@ -5,21 +5,21 @@ import type { Schema } from "./call.ts";
 const marked = z.registry<{ readonly json: unknown }>();
 
 /**
- * Marks a text that is never sealed data (a name, account number, phone or e-mail), a secret, or an address with one. What
- * a player was told is kept with these texts only (R-SRV-85), so that a new field is left out until somebody marks it.
+ * Marks a text that is never sealed data (a name, account number, phone or e-mail), a secret, or an address with one. The
+ * disclosure log keeps no other texts (R-SRV-85), so a new field is left out until somebody marks it.
  */
-export function toldText<T extends Schema>(schema: T): T {
+export function disclosedText<T extends Schema>(schema: T): T {
   marked.add(schema, { json: null });
   return schema;
 }
 
 /** Marks a text that is JSON of another schema, whose own texts are kept by their own marks. */
-export function toldJson<T extends Schema>(schema: T, json: Schema): T {
+export function disclosedJson<T extends Schema>(schema: T, json: Schema): T {
   marked.add(schema, { json });
   return schema;
 }
 
 /** Returns the mark of a text, also after it was described or checked; undefined for a text that is not kept. */
-export function toldMarkOf(schema: Schema): { readonly json: Schema | null } | undefined {
+export function disclosedMarkOf(schema: Schema): { readonly json: Schema | null } | undefined {
   return marked.get(schema) as { readonly json: Schema | null } | undefined;
 }

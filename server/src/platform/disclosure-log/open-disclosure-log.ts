@@ -9,7 +9,7 @@ import { asUnavailable } from "../db/errors.ts";
 import { sqlOver } from "../db/sql-over.ts";
 import type { Log } from "../log/log.ts";
 import type { Metrics } from "../metrics.ts";
-import { createTold, type Told } from "./recorder.ts";
+import { createDisclosureLog, type DisclosureLog } from "./recorder.ts";
 
 /** How long a statement may take. A batch takes milliseconds. */
 const answerMs = 1_000;
@@ -19,7 +19,7 @@ const answerMs = 1_000;
  * @param options.role what the statements run as
  * @param options.settings the lobby's settings, of which a hash is kept
  */
-export function openTold(options: {
+export function openDisclosureLog(options: {
   readonly database: Pick<Database, "connections">;
   readonly url: string;
   readonly role: string;
@@ -27,7 +27,7 @@ export function openTold(options: {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly now: () => number;
-}): Told {
+}): DisclosureLog {
   const { database, url, role, settings, log, metrics, now } = options;
   const pool = database.connections.pool({
     connectionString: url,
@@ -42,7 +42,7 @@ export function openTold(options: {
     help: "Replies and pushes to players that were not kept because the database did not take them",
     labelNames: [],
   });
-  const told = createTold({
+  const disclosureLog = createDisclosureLog({
     sql: sqlOver((query) =>
       pool.query(query).catch((error: unknown) => {
         throw asUnavailable(error);
@@ -60,9 +60,9 @@ export function openTold(options: {
     },
   });
   return {
-    ...told,
+    ...disclosureLog,
     async close() {
-      await told.close();
+      await disclosureLog.close();
       await pool.end();
     },
   };

@@ -5,29 +5,29 @@ import { until } from "../../../tools/until.ts";
 import { consoleUrls } from "../../../tools/embedded-postgres.ts";
 import { createPush } from "../../src/modules/push/index.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
-import { dropToldMonth, makeToldMonths } from "../../src/platform/told/months.ts";
-import { toldOfOrder } from "../../src/platform/told/read.ts";
+import { dropDisclosureMonth, makeDisclosureMonths } from "../../src/platform/disclosure-log/months.ts";
+import { disclosuresOfOrder } from "../../src/platform/disclosure-log/read.ts";
 import { onPlainOnly } from "../harness/cluster.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 import { watched } from "../harness/watched.ts";
-import { cancelled, openTold, order, player, tracked, versions } from "./fixture.ts";
+import { cancelled, openDisclosureLog, order, player, tracked, versions } from "./fixture.ts";
 
 test("R-SRV-85 the tracker's reply is kept when it differs from the last one kept for the order, also of another run", async () => {
   const { database } = await withDatabase();
   const other = "W0123456789abcdefghjm" as OrderId;
-  const first = openTold(database);
+  const first = openDisclosureLog(database);
   await first.start();
   for (const reply of [tracked(true), tracked(true), tracked(true, other), tracked(false), tracked(true)]) {
     first.reply(reply);
   }
   first.reply({ ...tracked(true), msgCode: "not_found", msg: "Not found.", data: null });
   await first.close();
-  const second = openTold(database);
+  const second = openDisclosureLog(database);
   second.reply({ ...tracked(true), msgCode: "not_found", msg: "Not found.", data: null });
   second.reply(tracked(true));
   await second.close();
 
-  const { lines, gaps } = await toldOfOrder(database, player, order, 10);
+  const { lines, gaps } = await disclosuresOfOrder(database, player, order, 10);
   expect(lines.map(({ msgCode, reply }) => [msgCode, reply])).toEqual([
     ["success", { userName: "…", cancelable: true }],
     ["not_found", { msg: "Not found." }],
@@ -40,27 +40,27 @@ test("R-SRV-85 the tracker's reply is kept when it differs from the last one kep
   );
   expect(lines[0]?.versions).toEqual(versions);
   expect(gaps).toEqual([]);
-  expect((await toldOfOrder(database, player, order, 2)).lines).toHaveLength(2);
-  expect((await toldOfOrder(database, "10000002" as PlayerId, order, 10)).lines).toEqual([]);
+  expect((await disclosuresOfOrder(database, player, order, 2)).lines).toHaveLength(2);
+  expect((await disclosuresOfOrder(database, "10000002" as PlayerId, order, 10)).lines).toEqual([]);
 });
 
 test("R-SRV-85 while the database hangs, what exceeds the memory is dropped, counted and shown as a gap", async () => {
   const { database } = await withDatabase();
   const hanging = Promise.withResolvers<void>();
   const counted: number[] = [];
-  const told = openTold(
+  const log = openDisclosureLog(
     watched(database, () => hanging.promise),
     { limits: { entries: 3, size: 100_000 }, onLost: (count) => counted.push(count) },
   );
-  const started = told.start();
-  for (let amount = 1; amount <= 7; amount++) told.reply(cancelled(amount));
+  const started = log.start();
+  for (let amount = 1; amount <= 7; amount++) log.reply(cancelled(amount));
   expect(counted).toEqual([1, 1, 1, 1]);
   hanging.resolve();
   await started;
-  told.reply(cancelled(8));
-  await told.close();
+  log.reply(cancelled(8));
+  await log.close();
 
-  const { lines, gaps } = await toldOfOrder(database, player, order, 10);
+  const { lines, gaps } = await disclosuresOfOrder(database, player, order, 10);
   expect(lines.map(({ reply, seq }) => [reply, seq])).toEqual(
     [
       [8, 8n],
@@ -75,12 +75,12 @@ test("R-SRV-85 while the database hangs, what exceeds the memory is dropped, cou
 
 test("R-SRV-85 a single reply that is larger than the memory is dropped and shown as a gap", async () => {
   const { database } = await withDatabase();
-  const told = openTold(database, { limits: { entries: 3, size: 300 } });
-  await told.start();
-  told.reply({ ...tracked(true), data: { cancelable: true, holds: [{ why: "x".repeat(400) }] } });
-  told.reply(cancelled(1));
-  await told.close();
-  const { lines, gaps } = await toldOfOrder(database, player, order, 10);
+  const log = openDisclosureLog(database, { limits: { entries: 3, size: 300 } });
+  await log.start();
+  log.reply({ ...tracked(true), data: { cancelable: true, holds: [{ why: "x".repeat(400) }] } });
+  log.reply(cancelled(1));
+  await log.close();
+  const { lines, gaps } = await disclosuresOfOrder(database, player, order, 10);
   expect(lines.map(({ seq }) => seq)).toEqual([2n]);
   expect(gaps).toMatchObject([{ lost: 1n }]);
 });
@@ -89,9 +89,9 @@ test("R-SRV-85 a row that somebody removed is missed by the numbers of its run",
   const { database, url } = await withDatabase();
   const owner = openDatabase({ url, log: silentLog, size: 1 });
   onTestFinished(() => owner.end());
-  const told = openTold(database, { limits: { entries: 3, size: 100_000 } });
-  for (let amount = 1; amount <= 5; amount++) told.reply(cancelled(amount));
-  await told.close();
+  const log = openDisclosureLog(database, { limits: { entries: 3, size: 100_000 } });
+  for (let amount = 1; amount <= 5; amount++) log.reply(cancelled(amount));
+  await log.close();
   // As in docs/operations/privacy.md.
   const missing = async (): Promise<bigint | undefined> => {
     const [run] = await owner.query<{ missing: bigint }>(
@@ -109,23 +109,23 @@ test("R-SRV-85 a row that somebody removed is missed by the numbers of its run",
 test("R-SRV-85 a batch whose outcome is not known is sent again with its numbers, and kept once", async () => {
   const { database } = await withDatabase();
   let broken = 0;
-  const told = openTold({
+  const log = openDisclosureLog({
     async run(statement, ...values) {
       const rows = await database.run(statement, ...values);
-      if (statement.name !== "platform.keep_told" || broken > 0) return rows;
+      if (statement.name !== "platform.keep_disclosures" || broken > 0) return rows;
       broken += 1;
       throw new Error("Connection terminated");
     },
   });
-  told.reply(cancelled(1));
-  await told.start();
+  log.reply(cancelled(1));
+  await log.start();
   await until(async () => {
     const [run] = await database.query<{ n: bigint }>("select last_seq as n from platform.told_run");
     return run?.n === 1n;
   });
-  told.reply(cancelled(2));
-  await told.close();
-  const { lines, gaps } = await toldOfOrder(database, player, order, 10);
+  log.reply(cancelled(2));
+  await log.close();
+  const { lines, gaps } = await disclosuresOfOrder(database, player, order, 10);
   expect(lines.map(({ seq }) => seq)).toEqual([2n, 1n]);
   expect(gaps).toEqual([]);
   expect(broken).toBe(1);
@@ -134,12 +134,12 @@ test("R-SRV-85 a batch whose outcome is not known is sent again with its numbers
 test("R-SRV-85 what the database can never take is a gap, and what follows is kept", async () => {
   const { database } = await withDatabase();
   const counted: number[] = [];
-  const told = openTold(database, { onLost: (count) => counted.push(count) });
-  told.push(player, destinations.notice, { [`order-${order}`]: "half a character: \ud800" });
-  await told.start();
-  told.reply(cancelled(2));
-  await told.close();
-  const { lines, gaps } = await toldOfOrder(database, player, order, 10);
+  const log = openDisclosureLog(database, { onLost: (count) => counted.push(count) });
+  log.push(player, destinations.notice, { [`order-${order}`]: "half a character: \ud800" });
+  await log.start();
+  log.reply(cancelled(2));
+  await log.close();
+  const { lines, gaps } = await disclosuresOfOrder(database, player, order, 10);
   expect(lines.map(({ reply }) => reply)).toEqual([{ refundAmount: 2 }]);
   expect(gaps).toMatchObject([{ lost: 1n }]);
   expect(counted).toEqual([1]);
@@ -150,7 +150,7 @@ test("R-SRV-85 a run that ended without writing the rest is a gap: open until an
   const owner = new pg.Client(url);
   await owner.connect();
   onTestFinished(() => owner.end());
-  const lost = openTold(database);
+  const lost = openDisclosureLog(database);
   await lost.start();
   // As after a kill: nothing is written any more, and time passes.
   const ago = (seconds: number) =>
@@ -160,28 +160,32 @@ test("R-SRV-85 a run that ended without writing the rest is a gap: open until an
     );
   const now = Date.now();
   const between = { from: now - 600_000, until: now };
-  expect((await toldOfOrder(database, player, order, 10, between)).gaps).toEqual([]);
+  expect((await disclosuresOfOrder(database, player, order, 10, between)).gaps).toEqual([]);
   await ago(20);
-  expect((await toldOfOrder(database, player, order, 10, between)).gaps).toMatchObject([{ until: null, lost: null }]);
+  expect((await disclosuresOfOrder(database, player, order, 10, between)).gaps).toMatchObject([
+    { until: null, lost: null },
+  ]);
   await ago(120);
-  const next = openTold(database);
+  const next = openDisclosureLog(database);
   await next.start();
-  const [gap] = (await toldOfOrder(database, player, order, 10, between)).gaps;
+  const [gap] = (await disclosuresOfOrder(database, player, order, 10, between)).gaps;
   expect(gap).toMatchObject({ until: expect.any(Number), lost: null });
-  expect((await toldOfOrder(database, player, order, 10, { ...between, until: now - 300_000 })).gaps).toEqual([]);
+  expect((await disclosuresOfOrder(database, player, order, 10, { ...between, until: now - 300_000 })).gaps).toEqual(
+    [],
+  );
   // It was only cut off: it writes what it still has, and there is no gap any more.
   lost.reply(cancelled(1));
   await lost.close();
   await next.close();
-  const after = await toldOfOrder(database, player, order, 10, between);
+  const after = await disclosuresOfOrder(database, player, order, 10, between);
   expect(after.gaps).toEqual([]);
   expect(after.lines).toHaveLength(1);
 });
 
 test("R-SRV-85 a step or a notice is kept when it reached an open lobby, and is read with its order", async () => {
   const { database } = await withDatabase();
-  const told = openTold(database);
-  await told.start();
+  const log = openDisclosureLog(database);
+  await log.start();
   const deliver: ((message: unknown) => void)[] = [];
   let sockets = 0;
   const push = createPush({
@@ -194,7 +198,7 @@ test("R-SRV-85 a step or a notice is kept when it reached an open lobby, and is 
     hub: { send: () => sockets, disconnect: () => undefined, renew: () => undefined },
     config: { notices: ["Nothing is asked of you."], moneyMode: "play" },
     log: silentLog,
-    onTold: told.push,
+    onDelivered: log.push,
   });
   await push.start();
   const send = async (): Promise<void> => {
@@ -206,8 +210,8 @@ test("R-SRV-85 a step or a notice is kept when it reached an open lobby, and is 
   sockets = 1;
   await send();
   await push.notice(player, "id", {});
-  await told.close();
-  const { lines } = await toldOfOrder(database, player, order, 10);
+  await log.close();
+  const { lines } = await disclosuresOfOrder(database, player, order, 10);
   expect(lines.map(({ call, msgCode, reply }) => [call, msgCode, reply])).toEqual([
     [
       destinations.notice,
@@ -223,12 +227,12 @@ test("R-SRV-85 a step or a notice is kept when it reached an open lobby, and is 
 test("R-SRV-85 the console may read what players were told, and nobody may change it", async (context) => {
   onPlainOnly("the tables of a cluster have the same rights")(context);
   const { database, url } = await withDatabase();
-  const told = openTold(database);
-  told.reply(cancelled(1));
-  await told.close();
+  const log = openDisclosureLog(database);
+  log.reply(cancelled(1));
+  await log.close();
   const console = openDatabase({ url: consoleUrls(url).CONSOLE_DATABASE_URL, log: silentLog, size: 1 });
   onTestFinished(() => console.end());
-  expect((await toldOfOrder(console, player, order, 10)).lines).toHaveLength(1);
+  expect((await disclosuresOfOrder(console, player, order, 10)).lines).toHaveLength(1);
   const refused = { code: "42501" };
   for (const sql of [console, database]) {
     await expect(sql.query("update platform.told set msg_code = 'x'")).rejects.toMatchObject(refused);
@@ -252,15 +256,15 @@ test("R-SRV-85 months are made ahead with the rows that came before them, and dr
         "select relname as name from pg_inherits join pg_class on oid = inhrelid where inhparent = 'platform.told'::regclass order by 1",
       )
     ).map(({ name }) => name);
-  const told = openTold(database);
-  told.reply(cancelled(1));
-  await told.close();
+  const log = openDisclosureLog(database);
+  log.reply(cancelled(1));
+  await log.close();
   expect(await partitions()).toEqual(["told_other"]);
-  expect(await makeToldMonths(database, Date.now())).toBeGreaterThanOrEqual(3);
-  expect(await makeToldMonths(database, Date.now())).toBe(0);
+  expect(await makeDisclosureMonths(database, Date.now())).toBeGreaterThanOrEqual(3);
+  expect(await makeDisclosureMonths(database, Date.now())).toBe(0);
   const [left] = await owner.query<{ n: bigint }>("select count(*) as n from platform.told_other");
   expect(left?.n).toBe(0n);
-  expect((await toldOfOrder(database, player, order, 10)).lines).toHaveLength(1);
+  expect((await disclosuresOfOrder(database, player, order, 10)).lines).toHaveLength(1);
 
   await owner.query(
     "create table platform.told_2024_01 partition of platform.told for values from ('2024-01-01Z') to ('2024-02-01Z')",
@@ -268,11 +272,11 @@ test("R-SRV-85 months are made ahead with the rows that came before them, and dr
   await owner.query(
     "insert into platform.told (player_id, at, run_id, seq, call, msg_code) values (1, '2024-01-31 23:59Z', gen_random_uuid(), 1, '', '')",
   );
-  const dropped = (before: string) => database.transaction((tx) => dropToldMonth(tx, Date.parse(before)));
+  const dropped = (before: string) => database.transaction((tx) => dropDisclosureMonth(tx, Date.parse(before)));
   expect(await dropped("2024-01-31T23:59:59Z")).toBeNull();
   expect(await dropped("2024-02-01T00:00:00Z")).toEqual({ partition: "told_2024_01", rows: 1n });
   expect(await dropped("2024-02-01T00:00:00Z")).toBeNull();
   // Whatever the caller asks for, what was told lately stays.
   expect(await dropped("2999-01-01T00:00:00Z")).toBeNull();
-  expect((await toldOfOrder(database, player, order, 10)).lines).toHaveLength(1);
+  expect((await disclosuresOfOrder(database, player, order, 10)).lines).toHaveLength(1);
 });

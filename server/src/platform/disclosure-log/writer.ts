@@ -2,7 +2,7 @@ import type { Sql } from "../db/database.ts";
 import type { Buffer, Item } from "./buffer.ts";
 import { keepBatch, markSilentRuns, withoutRepeats, type Batch, type Run } from "./store.ts";
 
-/** What was told waits at most this long, twice if a batch is being written. */
+/** An entry waits at most this long, twice if a batch is being written. */
 const tickMs = 500;
 /** A run records that it lasts at least this often. */
 const markEveryMs = 5_000;

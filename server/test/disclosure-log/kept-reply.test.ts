@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
-import { calls, destinations, pushMessages, toldMarkOf, type PlayerCall, type Schema } from "@fairlobby/contract";
+import { calls, destinations, pushMessages, disclosedMarkOf, type PlayerCall, type Schema } from "@fairlobby/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isSecret } from "../../src/platform/log/redact.ts";
-import { keptReply } from "../../src/platform/told/kept-reply.ts";
+import { keptReply } from "../../src/platform/disclosure-log/kept-reply.ts";
 
 const all: readonly PlayerCall[] = Object.values(calls);
-const told = all.filter((call) => call.told !== undefined);
+const logged = all.filter((call) => call.disclosureLog !== undefined);
 const schemas = [
-  ...told.map(({ path, reply }) => [path, reply] as const),
+  ...logged.map(({ path, reply }) => [path, reply] as const),
   ...[destinations.notice, destinations.notify].map((name) => [name, pushMessages[name]] as const),
 ];
 
@@ -54,7 +54,7 @@ function valuesOf(schema: Schema, name = ""): fc.Arbitrary<unknown> {
     case "number":
       return fc.integer({ min: 0, max: 9 });
     case "string": {
-      const mark = toldMarkOf(schema);
+      const mark = disclosedMarkOf(schema);
       if (mark === undefined) return texts;
       return mark.json === null ? fc.constant("marked") : valuesOf(mark.json).map((value) => JSON.stringify(value));
     }
@@ -72,7 +72,7 @@ function keptTexts(schema: Schema, path: string): string[] {
     );
   }
   if (type === "string") {
-    const mark = toldMarkOf(schema);
+    const mark = disclosedMarkOf(schema);
     if (mark === undefined) return [];
     return mark.json === null ? [path] : keptTexts(mark.json, path);
   }
@@ -97,7 +97,7 @@ describe("what is kept of what a player was told", () => {
   });
 
   test("R-SRV-85 the examples of the contract are kept without names, accounts, phones, e-mails and addresses", () => {
-    const kept = Object.fromEntries(told.map(({ path, reply, example }) => [path, keptReply(reply, example.reply)]));
+    const kept = Object.fromEntries(logged.map(({ path, reply, example }) => [path, keptReply(reply, example.reply)]));
     expect(kept["/withdraw/create/order"]).toEqual({ orderId: "W3N6P8R2", payType: 8 });
     expect(kept["/v1/withdraw/cancel"]).toEqual({ refundAmount: 50_000 });
     expect(kept["/game/forward"]).toEqual({ openGameUrl: "…" });
@@ -152,10 +152,10 @@ describe("what is kept of what a player was told", () => {
       ({ money, area, path }) =>
         money || area === "protection" || ["/game/forward", "/v1/withdraw/quote"].includes(path),
     );
-    expect(told.filter((call) => call.told === "each").map(({ path }) => path)).toEqual(
+    expect(logged.filter((call) => call.disclosureLog === "each").map(({ path }) => path)).toEqual(
       expected.map(({ path }) => path),
     );
-    expect(told.filter((call) => call.told === "changes").map(({ path }) => path)).toEqual([
+    expect(logged.filter((call) => call.disclosureLog === "changes").map(({ path }) => path)).toEqual([
       "/v1/bus/getWithdrawProcess",
     ]);
   });

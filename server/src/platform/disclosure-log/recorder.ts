@@ -22,8 +22,8 @@ export interface Reply {
   readonly data: unknown;
 }
 
-/** Keeps what players were told (R-SRV-85). Nothing here fails or makes anybody wait. */
-export interface Told {
+/** The record of what players were told (R-SRV-85). Nothing here fails or makes anybody wait. */
+export interface DisclosureLog {
   /** Records that this run of the server began, and writes from now on. */
   start(): Promise<void>;
   reply(reply: Reply): void;
@@ -33,7 +33,7 @@ export interface Told {
   close(): Promise<void>;
 }
 
-export interface ToldOptions {
+export interface DisclosureLogOptions {
   readonly sql: Sql;
   readonly log: Log;
   readonly now: () => number;
@@ -47,7 +47,14 @@ export interface ToldOptions {
 /** At most 16 MB: JavaScript takes one or two bytes for a character. */
 const usualLimits = { entries: 10_000, size: 8_000_000 };
 
-export function createTold({ sql, log, now, run, limits = usualLimits, onLost = () => undefined }: ToldOptions): Told {
+export function createDisclosureLog({
+  sql,
+  log,
+  now,
+  run,
+  limits = usualLimits,
+  onLost = () => undefined,
+}: DisclosureLogOptions): DisclosureLog {
   const buffer = createBuffer(limits);
   const failing = createThrottledLog((fields) => log.warn(fields, "what players were told is not kept"));
   const writer = createWriter({
@@ -76,7 +83,7 @@ export function createTold({ sql, log, now, run, limits = usualLimits, onLost = 
 
   return {
     start: () => writer.start(),
-    reply: (told) => safely(() => replyEntry(told, now())),
+    reply: (answer) => safely(() => replyEntry(answer, now())),
     push(player, destination, body) {
       safely(() => ({
         kind: "entry",
@@ -95,7 +102,7 @@ export function createTold({ sql, log, now, run, limits = usualLimits, onLost = 
 }
 
 function replyEntry({ playerId, call: path, msgCode, msg, order, language, data }: Reply, at: number): Entry {
-  const call: { readonly told?: string; readonly reply: Schema } = calls[path];
+  const call: { readonly disclosureLog?: string; readonly reply: Schema } = calls[path];
   const reply = JSON.stringify(data === null ? { msg } : keptReply(call.reply, data));
   const digest = createHash("sha256").update(`${msgCode}\n${reply}`).digest("base64url");
   return {
@@ -107,6 +114,6 @@ function replyEntry({ playerId, call: path, msgCode, msg, order, language, data 
     order,
     language,
     reply,
-    digest: call.told === "changes" && order !== null ? digest : null,
+    digest: call.disclosureLog === "changes" && order !== null ? digest : null,
   };
 }

@@ -1,4 +1,4 @@
-import { toldMarkOf, type Schema } from "@fairlobby/contract";
+import { disclosedMarkOf, type Schema } from "@fairlobby/contract";
 import { censored, isSecret } from "../log/redact.ts";
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
@@ -69,14 +69,14 @@ function keptFields(shape: Readonly<Record<string, Schema>>, value: Readonly<Rec
 }
 
 function keptEntries({ keyType, valueType }: Partial<Definition>, value: Readonly<Record<string, unknown>>): Json {
-  if (keyType === undefined || valueType === undefined || toldMarkOf(keyType) === undefined) return censored;
+  if (keyType === undefined || valueType === undefined || disclosedMarkOf(keyType) === undefined) return censored;
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [name, isSecret(name) ? censored : keptReply(valueType, part)]),
   );
 }
 
 function keptText(schema: Schema, text: string): Json {
-  const mark = toldMarkOf(schema);
+  const mark = disclosedMarkOf(schema);
   if (mark === undefined) return censored;
   if (mark.json === null) return text;
   try {

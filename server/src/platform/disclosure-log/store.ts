@@ -2,7 +2,7 @@ import type { Sql } from "../db/database.ts";
 import { preparedQuery, query } from "../statements.ts";
 import type { Entry, Item, Loss } from "./buffer.ts";
 
-/** A run of the server, and the versions of what it told. */
+/** A run of the server, and its versions. */
 export interface Run {
   readonly id: string;
   readonly node: string;
@@ -19,14 +19,14 @@ export interface Batch {
   readonly entries: readonly (Entry & { readonly seq: number })[];
   readonly losses: readonly (Loss & { readonly seq: number })[];
   readonly lastSeq: number;
-  /** Everything told until then is in this batch or was written before. Milliseconds since the epoch. */
+  /** Everything sent until then is in this batch or was written before. Milliseconds since the epoch. */
   readonly completeUntil: number;
   /** True if nothing follows. */
   readonly last: boolean;
 }
 
-const keepTold = preparedQuery(
-  "keep_told",
+const keepDisclosures = preparedQuery(
+  "keep_disclosures",
   `with kept as (
      insert into platform.told (player_id, at, run_id, seq, call, msg_code, order_id, language, digest, reply)
      select player, at, :runId, seq, call, msg_code, "order", language, digest, reply::jsonb
@@ -58,8 +58,8 @@ export const markSilentRuns = query(
    where ended_at is null and found_silent_at is null and complete_until < :since`,
 );
 
-const lastTold = preparedQuery(
-  "last_told",
+const lastDisclosures = preparedQuery(
+  "last_disclosures",
   `select l.player_id, l.order_id, l.call, l.digest
    from unnest(:playerIds::bigint[], :orderIds::text[], :calls::text[]) as asked (player, order_id, call)
    cross join lateral (
@@ -75,7 +75,7 @@ export async function keepBatch(sql: Sql, run: Run, batch: Batch): Promise<void>
   const { entries, losses, lastSeq, completeUntil, last } = batch;
   const rows = entries.map((entry) => ({ ...entry, at: time(entry.at), msg_code: entry.msgCode }));
   const gaps = losses.map(({ seq, lost, from, until }) => ({ seq, lost, from: time(from), until: time(until) }));
-  await keepTold(sql, {
+  await keepDisclosures(sql, {
     ...run,
     runId: run.id,
     entries: JSON.stringify(rows),
@@ -99,7 +99,7 @@ export async function withoutRepeats(sql: Sql, items: readonly Item[]): Promise<
   );
   if (compared.size === 0) return [...items];
   const asked = [...compared.values()];
-  const found = await lastTold(sql, {
+  const found = await lastDisclosures(sql, {
     playerIds: asked.map(({ player }) => BigInt(player)),
     orderIds: asked.map(({ order }) => order ?? ""),
     calls: asked.map(({ call }) => call),

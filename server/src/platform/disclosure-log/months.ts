@@ -11,13 +11,13 @@ const dropMonth = query(
   'select partition as "partition!", rows as "rows!" from platform.drop_told_month(:endedBefore)',
 );
 
-/** Makes the partitions of what players are told in the coming months; returns how many it made. */
-export async function makeToldMonths(sql: Sql, at: number): Promise<number> {
+/** Makes the partitions of the coming months; returns how many it made. */
+export async function makeDisclosureMonths(sql: Sql, at: number): Promise<number> {
   return (await makeMonths.first(sql, { until: at + aheadMs }))?.made ?? 0;
 }
 
-/** Drops the oldest month of what players were told, if it ended before a time; returns null if there is none. */
-export async function dropToldMonth(
+/** Drops the oldest month of the log, if it ended before a time; returns null if there is none. */
+export async function dropDisclosureMonth(
   tx: Tx,
   endedBefore: number,
 ): Promise<{ readonly partition: string; readonly rows: bigint } | null> {

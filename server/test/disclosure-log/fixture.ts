@@ -1,6 +1,6 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../src/platform/db/database.ts";
-import { createTold, type ToldOptions } from "../../src/platform/told/recorder.ts";
+import { createDisclosureLog, type DisclosureLogOptions } from "../../src/platform/disclosure-log/recorder.ts";
 import { silentLog } from "../harness/database.ts";
 
 export const player = "10000001" as PlayerId;
@@ -9,8 +9,8 @@ export const order = "W0123456789abcdefghjk" as OrderId;
 export const versions = { app: "1.0.0", build: "b", contract: "c", settings: "s" };
 
 /** Creates the record of one run. */
-export const openTold = (sql: Sql, options: Partial<ToldOptions> = {}) =>
-  createTold({ sql, log: silentLog, now: Date.now, run: { node: "one", ...versions }, ...options });
+export const openDisclosureLog = (sql: Sql, options: Partial<DisclosureLogOptions> = {}) =>
+  createDisclosureLog({ sql, log: silentLog, now: Date.now, run: { node: "one", ...versions }, ...options });
 
 /** A reply of a money call about the order. */
 export const cancelled = (refundAmount: number) =>
