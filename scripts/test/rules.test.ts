@@ -325,10 +325,10 @@ describe("every other breach is reported by its rule", () => {
     ["games", "wallet"],
     ["support", "questions"],
   ] as const)("%s-have-rooms: a file beside the folders", async ([module, room]) => {
-    plant(`server/src/modules/${module}/turns.ts`, "export const turn = 0;");
-    plant(`server/src/modules/${module}/${room}/plan.ts`, 'export { turn } from "../turns.ts";');
+    plant(`server/src/modules/${module}/runs.ts`, "export const run = 0;");
+    plant(`server/src/modules/${module}/${room}/plan.ts`, 'export { run } from "../runs.ts";');
     expect(await breaches()).toContain(
-      `${module}-have-rooms: server/src/modules/${module}/${room}/plan.ts → server/src/modules/${module}/turns.ts`,
+      `${module}-have-rooms: server/src/modules/${module}/${room}/plan.ts → server/src/modules/${module}/runs.ts`,
     );
   });
 });

@@ -27,7 +27,7 @@ interface Measured {
   readonly cost: number;
 }
 
-/** Measures bets over HTTP in turns, so that other load of the machine affects all ways equally. */
+/** Measures bets over HTTP in turn, so that other load of the machine affects all ways equally. */
 export async function measureRates(
   sides: Readonly<Record<Way, Side>>,
   load: Load,
@@ -56,8 +56,8 @@ export async function measureRates(
   const all: Record<Way, Measured[]> = { plain: [], one: [], two: [] };
   for (let round = 1; round <= rounds; round += 1) {
     // Each way is first as often as the others.
-    for (let turn = 0; turn < ways.length; turn += 1) {
-      const way = ways[(round + turn) % ways.length] ?? "plain";
+    for (let nth = 0; nth < ways.length; nth += 1) {
+      const way = ways[(round + nth) % ways.length] ?? "plain";
       all[way].push(await measure(way, seconds, stock[way]));
     }
     const last = ways.map((way) => `${way} ${Math.round(all[way].at(-1)?.perSecond ?? NaN)}`);

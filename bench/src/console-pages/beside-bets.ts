@@ -60,9 +60,9 @@ export async function benchBesideBets(say: Say): Promise<Figure[]> {
         Array.from({ length: people }, () => ["admin"] as const),
       ),
     };
-    let turn = 0;
+    let visits = 0;
     const make = async ({ path, body, role }: FirstCall): Promise<number> => {
-      const operator = signedIn[role === "admin" ? "admin" : "compliance"][(turn += 1) % people];
+      const operator = signedIn[role === "admin" ? "admin" : "compliance"][(visits += 1) % people];
       if (operator === undefined) throw new Error("nobody is signed in");
       const startedAt = performance.now();
       const { msgCode } = await callConsole(console.url, operator, path, body as never);

@@ -20,7 +20,7 @@ export interface FixtureSize extends ConsoleRows {
 
 /** Rounds of a player: with deposits and a withdrawal, 50 entries each. */
 const roundsEach = 15;
-/** People of a role who take turns: each session makes at most 300 calls a minute (R-CAPI-05). */
+/** People of a role, used one after the other: each session makes at most 300 calls a minute (R-CAPI-05). */
 const peopleEach = 40;
 
 /** Opens a product with this much in it. */
@@ -63,18 +63,18 @@ export async function openFixture(dir: string, size: FixtureSize, say: Say): Pro
 
 /** Signs people in, and returns the next one of a role. */
 async function people(dir: string, databaseUrl: string): Promise<(role: FirstCall["role"]) => BenchOperator> {
-  const turns = new Map<string, { nth: number; readonly all: readonly BenchOperator[] }>();
+  const queues = new Map<string, { nth: number; readonly all: readonly BenchOperator[] }>();
   for (const role of ["compliance", "admin"] as const) {
     const all = await signInOperators(
       dir,
       databaseUrl,
       Array.from({ length: peopleEach }, () => [role]),
     );
-    turns.set(role, { nth: 0, all });
+    queues.set(role, { nth: 0, all });
   }
   return (role) => {
-    const turn = turns.get(role);
-    const operator = turn?.all[(turn.nth += 1) % peopleEach];
+    const queue = queues.get(role);
+    const operator = queue?.all[(queue.nth += 1) % peopleEach];
     if (operator === undefined) throw new Error(`nobody is ${role}`);
     return operator;
   };

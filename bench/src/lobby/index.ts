@@ -86,7 +86,7 @@ async function measure(browser: Browser, url: string, say: Say): Promise<Round[]
       throw new Error(`${number - 1} of ${rounds} rounds took ${limitMs / 60_000} min`);
     say(`a slow phone on slow 4G, ${number} of ${rounds} (load ${loadavg()[0]?.toFixed(1)})`);
     const round: { -readonly [Part in keyof Round]?: Round[Part] } = {};
-    const turns = [
+    const visits = [
       async () => (round.still = await visitOnce(browser, url + references.still, ".stalls img")),
       async () => {
         const { first, again } = await visitTwice(browser, url, "li button img");
@@ -99,7 +99,7 @@ async function measure(browser: Browser, url: string, say: Say): Promise<Round[]
       async () => (round.presses = await homePresses(browser, url, kept, translated("Account"))),
       async () => (round.plainPresses = await plainPresses(browser, url + references.press)),
     ];
-    for (const turn of number % 2 === 1 ? turns : turns.toReversed()) await turn();
+    for (const visit of number % 2 === 1 ? visits : visits.toReversed()) await visit();
     measured.push(round as Round);
   }
   return measured;

@@ -48,7 +48,7 @@ export async function countPaidTwice(fixture: Pick<Fixture, "client" | "statemen
 }
 
 /** The comparison is asked for again after this many looks at its state, of 100 ms. */
-const turnsPerRun = 100;
+const looksPerRun = 100;
 
 /**
  * Makes the server compare its books with the bank now; returns the number of differences, including those still
@@ -58,10 +58,10 @@ export async function reconcile({ client }: Pick<Fixture, "client">): Promise<nu
   const { rows: before } = await client.query<{ at: string }>(
     "select (extract(epoch from now()) * 1000)::bigint as at",
   );
-  let turn = 0;
+  let looks = 0;
   const compared = async () => {
     // A run that gets no answer from the bank ends, and the next one continues.
-    if (turn++ % turnsPerRun === 0) {
+    if (looks++ % looksPerRun === 0) {
       await client.query("select graphile_worker.add_job('reconcile-with-bank', job_key => 'reconcile-now')");
     }
     const { rows } = await client.query<{ done: boolean; open: number }>(

@@ -219,10 +219,10 @@ async function handle(command: LoadCommand): Promise<LoadReply> {
 }
 
 // Sends every client's heart-beat within 20 s, a hundredth of them at a time.
-let beatTurn = 0;
+let nextBeat = 0;
 setInterval(() => {
-  for (let index = beatTurn; index < clients.length; index += 100) clients[index]?.beat();
-  beatTurn = (beatTurn + 1) % 100;
+  for (let index = nextBeat; index < clients.length; index += 100) clients[index]?.beat();
+  nextBeat = (nextBeat + 1) % 100;
 }, heartBeatMs / 125);
 
 process.on("disconnect", () => process.exit());

@@ -50,14 +50,14 @@ let loggingIn: Promise<boolean> | null = null;
  * gift, once the first one's token was used (R-SRV-68).
  */
 function signInByDevice(client: QueryClient): Promise<boolean> {
-  loggingIn ??= inTurn(() => logIn(client)).finally(() => {
+  loggingIn ??= withSignInLock(() => logIn(client)).finally(() => {
     loggingIn = null;
   });
   return loggingIn;
 }
 
 /** Runs `work` while no other window does. Stops waiting for a window that the phone may have suspended. */
-async function inTurn(work: () => Promise<boolean>): Promise<boolean> {
+async function withSignInLock(work: () => Promise<boolean>): Promise<boolean> {
   // Without a secure origin there are no locks.
   if (!("locks" in navigator)) return work();
   const signal = AbortSignal.timeout(lockWaitMs);

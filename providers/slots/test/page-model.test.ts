@@ -106,7 +106,7 @@ test("a reel that is held takes no time, one that decides takes longer", () => {
   expect((long[4] ?? 0) - (usual[4] ?? 0)).toBeGreaterThan(300);
 });
 
-test("a window that is on no strip is shown unchanged, and a turn begins without a jump", () => {
+test("a window that is on no strip is shown unchanged, and a spin begins without a jump", () => {
   const window = ["wild", "wild", "wild"];
   const reel = reelShowing(window, strip);
   expect(windowAt(reel, 0)).toEqual(window);

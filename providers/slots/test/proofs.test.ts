@@ -115,11 +115,11 @@ describe("changing the seeds", () => {
     expect((await played(session)).serverSeedHash).toBe(now.serverSeedHash);
   });
 
-  it("is possible again turn by turn", () => {
+  it("is possible again one by one", () => {
     let now = 1_000_000;
-    const turns = rateLimiter({ now: () => now }, { max: 3, pauseMs: 60_000 });
+    const limiter = rateLimiter({ now: () => now }, { max: 3, pauseMs: 60_000 });
     const taken = (): number => {
-      for (let count = 0; ; count += 1) if (!turns.take("player")) return count;
+      for (let count = 0; ; count += 1) if (!limiter.take("player")) return count;
     };
     expect([taken(), taken()]).toEqual([3, 0]);
     now += 59_999;
@@ -127,10 +127,10 @@ describe("changing the seeds", () => {
     now += 1;
     expect(taken()).toBe(1);
     now += 120_000;
-    turns.sweep();
+    limiter.sweep();
     expect(taken()).toBe(2);
     now += 3 * 60_000;
-    turns.sweep();
+    limiter.sweep();
     expect(taken()).toBe(3);
   });
 });

@@ -103,7 +103,7 @@ describe("the measures", () => {
   });
 
   it("R-SLOT-22 finds a peak between two samples", () => {
-    // A quarter of the sample rate, off by an eighth of a turn: no sample lies on a crest.
+    // A quarter of the sample rate, off by an eighth of a period: no sample lies on a crest.
     const left = Float32Array.from({ length: 4800 }, (_, at) => Math.sin((Math.PI / 2) * at + Math.PI / 4));
     expect(Math.max(...left)).toBeCloseTo(Math.SQRT1_2, 3);
     expect(Math.abs(truePeak({ left, right: left }))).toBeLessThan(0.3);

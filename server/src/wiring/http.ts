@@ -6,7 +6,7 @@ import { missingParts } from "../platform/db/version.ts";
 import { createAllowList } from "../platform/http/allow-list.ts";
 import { createCallMetrics } from "../platform/http/call-metrics.ts";
 import { createHttpServer } from "../platform/http/server.ts";
-import { admissionLimits, createAdmission, moneyPlaceLimits, moneyTurnLimits } from "../platform/http/admission.ts";
+import { admissionLimits, createAdmission, moneyPlaceLimits, moneySlotLimits } from "../platform/http/admission.ts";
 import type { JobRunner } from "../platform/jobs/jobs.ts";
 import type { Modules } from "./modules.ts";
 import type { PlatformServices } from "./platform-services.ts";
@@ -51,7 +51,7 @@ export async function wireHttp(
     sharedLimits: services.sharedLimits,
     nameAddress: services.nameAddress,
     admission,
-    moneyTurns: createAdmission(moneyTurnLimits),
+    moneySlots: createAdmission(moneySlotLimits),
     moneyPlaces: createAdmission(moneyPlaceLimits(services.callConnections)),
     databaseIsFull: services.databaseIsFull,
     adOrigins: adOrigins(config.ads),

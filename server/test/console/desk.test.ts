@@ -197,8 +197,8 @@ describe("actions of the desk", () => {
     for (const orderId of rest) {
       expect((await fixture.entries(orderId)).map(({ action }) => action)).toEqual(["hold_order", "release_hold"]);
     }
-    const turns = await fixture.lobby.jobsOf("advance-withdrawal");
-    for (const orderId of rest) expect(turns).toContainEqual({ key: `withdrawal:${orderId}`, due: true });
+    const runs = await fixture.lobby.jobsOf("advance-withdrawal");
+    for (const orderId of rest) expect(runs).toContainEqual({ key: `withdrawal:${orderId}`, due: true });
     const tooMany = Array.from({ length: 201 }, (_, index) => `W${index}`);
     expect((await fixture.release(fixture.second, ...tooMany)).msgCode).toBe("invalid_input");
   });

@@ -46,15 +46,15 @@ test("R-SRV-73 R-SRV-42 of concurrent bets, orders and their ends no stake is bo
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(act, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 }),
-      async (turns) => {
+      async (rounds) => {
         const play = await fixture.playing({ cash: 2_000n });
         await fixture.bet(play, "start", 10);
         const open: string[] = [];
         let nth = 0;
-        for (const turn of turns) {
-          // The calls of one turn are sent at the same time.
+        for (const round of rounds) {
+          // The calls of one round are sent at the same time.
           await Promise.all(
-            turn.map(async (what) => {
+            round.map(async (what) => {
               const id = String(++nth);
               if (what === "bet") {
                 const { status } = await fixture.bet(play, id, 50);

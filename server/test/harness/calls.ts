@@ -32,7 +32,7 @@ export const noLimits = {
   sharedLimits: { count: async () => null },
   nameAddress: (block: string) => block,
   admission: createAdmission({ atOnce: 1_000_000, queue: 0, waitMs: 0 }),
-  moneyTurns: createAdmission({ atOnce: 1_000_000, queue: 0, waitMs: 0 }),
+  moneySlots: createAdmission({ atOnce: 1_000_000, queue: 0, waitMs: 0 }),
   moneyPlaces: createAdmission({ atOnce: 1_000_000, queue: 0, waitMs: 0 }),
   databaseIsFull: () => false,
   findDevice: async () => null,

@@ -44,7 +44,7 @@ describe("a money call", () => {
       });
       const fixture = await serve(call);
       const key = randomUUID();
-      for (let turn = 0; turn < 2; turn++) expect(await fixture.send(key)).toMatchObject({ msgCode: "not_found" });
+      for (let nth = 0; nth < 2; nth++) expect(await fixture.send(key)).toMatchObject({ msgCode: "not_found" });
       expect(await noted(fixture)).toBe(rows);
     }
   });

@@ -70,10 +70,10 @@ type Nodes = Awaited<ReturnType<typeof openNodes>>;
 
 /** Posts to the nodes in turn, as a load balancer does: a node that is down or not ready is passed over. */
 function createSender({ urls }: Nodes) {
-  let turn = 0;
+  let sent = 0;
   return async (path: string, body: string, headers: Readonly<Record<string, string>>): Promise<Response> => {
     for (let attempt = 0; attempt < 100; attempt++) {
-      const url = urls[(turn += 1) % urls.length] ?? "";
+      const url = urls[(sent += 1) % urls.length] ?? "";
       const answer = await fetch(url + path, {
         method: "POST",
         headers: { "content-type": "application/json", ...headers },

@@ -87,7 +87,7 @@ describe("claiming", () => {
   });
 
   test("R-SRV-33 a claim concurrent with the last round is paid or refused, and never paid without it", async () => {
-    for (let turn = 0; turn < 5; turn += 1) {
+    for (let nth = 0; nth < 5; nth += 1) {
       const play = await fixture.newcomer();
       await fixture.playRounds(play, 2);
       await fixture.playRounds(play, 1, stall);
@@ -125,7 +125,7 @@ describe("later sets", () => {
     await finishFirst(play);
     expect(await fixture.claim(play.user)).toBe("success");
     const seen: number[] = [];
-    for (let turn = 0; turn < 3; turn += 1) {
+    for (let nth = 0; nth < 3; nth += 1) {
       // This is still the day of the claim.
       await fixture.playRounds(play, 1);
       expect(await fixture.taskOne(play.user)).toMatchObject({ gotFlag: 2 });

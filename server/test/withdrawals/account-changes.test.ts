@@ -167,7 +167,7 @@ describe("correcting a rejected account", () => {
     const fixture = await openFixture({ bankEnv: { BANK_PAYOUT_MS: "20" } });
     const player = await fixture.player({ cash: 50_000n });
     const orderId = await rejectedWithoutDevice(fixture, player);
-    for (let turn = 0; turn < 5; turn++) {
+    for (let nth = 0; nth < 5; nth++) {
       const before = (await fixture.codes(player, orderId)).length;
       expect(
         await correct(fixture, player, orderId, accountOf(player, "0001"), accountOf(player, "0001")),

@@ -73,8 +73,8 @@ describe("a bank account serves", () => {
     for (const place of [0, 1, 2]) {
       const account = newAccount();
       const codes: string[] = [];
-      for (const turn of [0, 1, 2]) {
-        if (turn === place) {
+      for (const nth of [0, 1, 2]) {
+        if (nth === place) {
           expect(await order(fixture, await guest(fixture), account)).toMatchObject({ success: true });
           expect(await order(fixture, await guest(fixture), account)).toMatchObject(inUse);
         } else codes.push((await order(fixture, await depositor(fixture), account)).msgCode);

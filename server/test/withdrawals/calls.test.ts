@@ -178,7 +178,7 @@ describe("a withdrawal's timeline and list", () => {
     const fixture = still();
     const player = await fixture.player();
     const orders: OrderId[] = [];
-    for (let turn = 0; turn < 12; turn++) {
+    for (let nth = 0; nth < 12; nth++) {
       const orderId = await fixture.placed(player);
       await fixture.call(player, "/v1/withdraw/cancel", { orderId }, fixture.withKey());
       orders.unshift(orderId);

@@ -54,8 +54,8 @@ async function aboutToSend(fixture: Fixture, player: PlayerId, crash: (isOn: boo
   return orderId;
 }
 
-/** Makes concurrent turns of an order that have all read it before the first of them locks it. */
-async function turnsAtOnce(fixture: Fixture, player: PlayerId, orderId: OrderId, turns: number): Promise<void> {
+/** Makes concurrent runs of an order that have all read it before the first of them locks it. */
+async function runAtOnce(fixture: Fixture, player: PlayerId, orderId: OrderId, runs: number): Promise<void> {
   const holder = new pg.Client(fixture.url);
   await holder.connect();
   try {
@@ -64,13 +64,13 @@ async function turnsAtOnce(fixture: Fixture, player: PlayerId, orderId: OrderId,
       player,
       orderId,
     ]);
-    const running = Promise.all(Array.from({ length: turns }, () => fixture.advance(player, orderId)));
+    const running = Promise.all(Array.from({ length: runs }, () => fixture.advance(player, orderId)));
     await until(async () => {
       const waiting = await fixture.database.query(
         `select distinct pid from pg_locks join pg_stat_activity using (pid)
          where not granted and datname = current_database()`,
       );
-      return waiting.length === turns ? true : undefined;
+      return waiting.length === runs ? true : undefined;
     });
     await holder.query("commit");
     await running;
@@ -79,7 +79,7 @@ async function turnsAtOnce(fixture: Fixture, player: PlayerId, orderId: OrderId,
   }
 }
 
-test("R-SRV-135 of concurrent turns one sends the payout, and a refusal of no other call gives the order back", async () => {
+test("R-SRV-135 of concurrent runs one sends the payout, and a refusal of no other call gives the order back", async () => {
   const bank = refusingSecondSends();
   let crashes = false;
   const fixture = await openFixture({
@@ -99,7 +99,7 @@ test("R-SRV-135 of concurrent turns one sends the payout, and a refusal of no ot
   for (let nth = 0; nth < 5; nth++) {
     const player = await fixture.player({ cash: 50_000n });
     const orderId = await aboutToSend(fixture, player, (isOn) => (crashes = isOn));
-    await turnsAtOnce(fixture, player, orderId, 4);
+    await runAtOnce(fixture, player, orderId, 4);
     expect(bank.sent.get(`${orderId}-1`)).toBe(1);
     await fixture.advanceUntil(player, orderId, 2200);
     expect(await fixture.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 0n });

@@ -96,7 +96,7 @@ describe("a legal order", () => {
     const { holds } = await fixture.process(player, orderId);
     expect(holds).toMatchObject([{ reason: "account_takeover", outcome: "replaced" }, { reason: "legal_order" }]);
     expect(holds[1].endedTime).toBeUndefined();
-    // Neither the deadline of the first hold nor a turn lets it go on.
+    // Neither the deadline of the first hold nor a run lets it go on.
     fixture.clock.ahead += 25 * hourMs;
     for (const orderOf of [orderId, "" as OrderId]) {
       await fixture.job("end-hold", { playerId: player, orderId: orderOf });

@@ -65,7 +65,7 @@ const placesOf = async (fixture: Fixture) => {
   return Object.fromEntries(rows.map(({ state, orders }) => [state, orders]));
 };
 
-/** Returns the orders that have a turn now. */
+/** Returns the orders that have a run planned now. */
 async function woken(fixture: Fixture): Promise<string[]> {
   await fixture.job("wake-withdrawals");
   const jobs = await fixture.jobsOf("advance-withdrawal");

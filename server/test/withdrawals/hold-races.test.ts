@@ -64,7 +64,7 @@ test("R-SRV-84 R-QUE-09 all that can be done to a held order, done at once, happ
       hold: () => desk.hold(orderId, { difference: "part_missing" }),
       deadline: () => fixture.job("end-hold", ref),
       sweep: () => fixture.job("sweep-holds"),
-      turn: () => fixture.advance(player, orderId),
+      run: () => fixture.advance(player, orderId),
     } satisfies Record<string, () => Promise<unknown>>;
     // Each round leaves out two others, so that no act hides what another does.
     const chosen = Object.entries(acts).filter((_, at) => at !== nth % 9 && at !== (nth * 2 + 1) % 9);

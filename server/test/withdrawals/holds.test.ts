@@ -53,7 +53,7 @@ describe("a hold", () => {
     const at = fixture.now();
     const placed = await hold(fixture, orderId);
     expect(placed.outcome).toBe("placed");
-    for (let turn = 0; turn < 3; turn++) await fixture.advance(player, orderId);
+    for (let nth = 0; nth < 3; nth++) await fixture.advance(player, orderId);
     expect(await fixture.codes(player, orderId)).toEqual([1000]);
 
     const seen = await fixture.process(player, orderId);
@@ -73,7 +73,7 @@ describe("a hold", () => {
       outcome: "already_decided",
       decided: { outcome: "released", by: "budi" },
     });
-    // Its next turn is put down in the same transaction.
+    // Its next run is put down in the same transaction.
     expect(
       (await fixture.jobsOf("advance-withdrawal")).some(({ key, due }) => key === `withdrawal:${orderId}` && due),
     ).toBe(true);
@@ -87,7 +87,7 @@ describe("a hold", () => {
     await fixture.expectBooksToBalance();
   });
 
-  test("R-HON-20 R-QUE-07 continues automatically at the deadline, by its own job, by the sweep, or by the order's own turn", async () => {
+  test("R-HON-20 R-QUE-07 continues automatically at the deadline, by its own job, by the sweep, or by the order's own run", async () => {
     const fixture = shared();
     const ways = ["end-hold", "sweep-holds", "advance-withdrawal"] as const;
     for (const way of ways) {
@@ -355,7 +355,7 @@ describe("the end of a hold", () => {
   });
 });
 
-test("R-QUE-10 a held order keeps its turn, delays nobody, and enters the fast lane when it is old enough at its release", async () => {
+test("R-QUE-10 a held order keeps its position, delays nobody, and enters the fast lane when it is old enough at its release", async () => {
   const fixture = await openFixture({
     jobs: false,
     withdrawals: { places: 1, fastLanePlaces: 1, fastLaneAfterMinutes: 5 },

@@ -172,12 +172,12 @@ describe("concurrent events of withdrawals", () => {
   test("R-SRV-58 an order cancelled while it is sent is either refunded and never sent, or sent and paid", async () => {
     const fixture = await openFixture({ jobs: false });
     const outcomes = await Promise.all(
-      Array.from({ length: 10 }, async (_, turn) => {
+      Array.from({ length: 10 }, async (_, nth) => {
         const player = await fixture.player({ cash: 50_000n });
         const orderId = await fixture.placed(player);
         const cancel = async () => {
           // The cancellation is a little later each time, so that the two interleave differently.
-          for (let wait = 0; wait < turn; wait++) await fixture.database.query("select 1");
+          for (let wait = 0; wait < nth; wait++) await fixture.database.query("select 1");
           return fixture.call(player, "/v1/withdraw/cancel", { orderId }, fixture.withKey());
         };
         const [reply] = await Promise.all([cancel(), fixture.advance(player, orderId)]);
@@ -275,7 +275,7 @@ describe("concurrent events of withdrawals", () => {
     await fixture.advanceUntil(player, orderId, 2000);
     const body = { orderId, accountNumber: accountOf(player), verification: "0000" };
     const key = fixture.withKey();
-    for (let turn = 0; turn < 3; turn++) {
+    for (let nth = 0; nth < 3; nth++) {
       expect(await fixture.call(player, "/v1/bus/updateCpf", body, key)).toMatchObject({ msgCode: "not_changeable" });
     }
     const [row] = await fixture.database.query<{ wrong: bigint }>(
@@ -284,7 +284,7 @@ describe("concurrent events of withdrawals", () => {
     expect(row?.wrong).toBe(1n);
   });
 
-  test("a webhook that arrives while the bank is being asked is not postponed by the next planned turn", async () => {
+  test("a webhook that arrives while the bank is being asked is not postponed by the next planned run", async () => {
     const held = Promise.withResolvers<void>();
     const seen = Promise.withResolvers<void>();
     const fixture = await openFixture({

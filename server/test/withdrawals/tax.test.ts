@@ -98,11 +98,11 @@ describe("a tax review", () => {
   test("R-TRK-59 an order cancelled while its review ends is either refunded and never sent, or paid", async () => {
     const fixture = shared();
     await Promise.all(
-      Array.from({ length: 8 }, async (_, turn) => {
+      Array.from({ length: 8 }, async (_, nth) => {
         const { player, orderId } = await ordered(fixture, 1_000_000n, 1_000_000);
         const cancel = () => fixture.call(player, "/v1/withdraw/cancel", { orderId }, fixture.withKey());
         const close = () => deskOf(fixture).closeReview(rina, orderId, "");
-        const both = turn % 2 === 0 ? [cancel(), close()] : [close(), cancel()];
+        const both = nth % 2 === 0 ? [cancel(), close()] : [close(), cancel()];
         await Promise.all([...both, fixture.advance(player, orderId)]);
         const last = (await fixture.advanceUntil(player, orderId)).at(-1);
         const { cash, reserved } = await fixture.balances(player);

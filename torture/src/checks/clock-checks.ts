@@ -55,7 +55,7 @@ export async function tryLimit(limit: DayLimit, when: "first of the day" | "next
 }
 
 /** Orders first withdrawals one after the other, on alternating nodes; they must reach the bank in this order. */
-export async function queueInTurn(cluster: Cluster, client: pg.Client, players: readonly Player[]): Promise<void> {
+export async function queueOneByOne(cluster: Cluster, client: pg.Client, players: readonly Player[]): Promise<void> {
   const ordered: string[] = [];
   for (const [nth, player] of players.entries()) {
     const orderId = await order({ url: urlOf(cluster, nth) }, player, 50_000, "1234", noRetry);

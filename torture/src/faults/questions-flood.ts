@@ -18,9 +18,9 @@ function sender(
   address: string,
 ): () => Promise<string> {
   const headers = { "access-token": token, "x-forwarded-for": address };
-  let turn = 0;
+  let sent = 0;
   return async () => {
-    const picture = pictures[turn++ % (pictures.length + 1)];
+    const picture = pictures[sent++ % (pictures.length + 1)];
     const answer = await (
       picture === undefined
         ? fetch(`${url}/v1/support/write`, {

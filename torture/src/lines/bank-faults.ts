@@ -152,7 +152,7 @@ async function tryDeposit(fixture: Fixture, player: Player, story: Story, random
   await untilTrue(fixture, node, about, isCredited);
   if (story === "paidThenFailed") {
     fixture.proxy.planOrder(reference, { ...planOf("failedState", random), skip: 0 });
-    for (let turn = 0; turn < 3; turn++) {
+    for (let nth = 0; nth < 3; nth++) {
       await sendMessage(node, { event: "payment.failure", data: { reference_id: reference }, token: fixture.token });
     }
     if (!(await isCredited())) throw new Error(`${reference}: what was credited is gone`);
@@ -234,7 +234,7 @@ async function failAfterAll(fixture: Fixture, node: string, player: Player, orde
   const { payoutId } = await endOf(fixture, player, orderId);
   await bankAt(bank.url, bank.apiKey)(`/sandbox/payouts/${payoutId}/state`, { status: "FAILED" });
   const message = { event: "payout.failed", data: { reference_id: `${orderId}-1` }, token: fixture.token };
-  for (let turn = 0; turn < 3; turn++) await sendMessage(node, message);
+  for (let nth = 0; nth < 3; nth++) await sendMessage(node, message);
   const { code } = await endOf(fixture, player, orderId);
   if (code !== 2200) throw new Error(`${orderId}: a paid order is now at ${code}`);
 }

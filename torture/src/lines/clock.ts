@@ -8,7 +8,7 @@ import {
   checkDays,
   checkPayoutDays,
   checkStatement,
-  queueInTurn,
+  queueOneByOne,
   tryLimit,
   type DayLimit,
 } from "../checks/clock-checks.ts";
@@ -102,7 +102,7 @@ async function tryOnce({ clocks, client }: Fixture, kind: Kind, random: Random) 
   await tryLimit(limit, "first of the day");
   if (boundary !== null) await clocks.right(boundary - 8_000);
   const load = startLoad(nodes, playing);
-  const queued = queueInTurn(clocks.cluster, client, queueing);
+  const queued = queueOneByOne(clocks.cluster, client, queueing);
   queued.catch(() => undefined);
   await move(clocks, kind, random, boundary);
   await tryLimit(limit, boundary === null ? "refused" : "next day");

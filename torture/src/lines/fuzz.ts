@@ -55,11 +55,11 @@ async function tortureFuzz(run: Run): Promise<readonly Figure[]> {
     const fixture = await openFixture(dir, open);
     const { cluster, node, accepted, seen } = fixture;
     // Warms up, so that the memory of compiled code is not counted.
-    await inTurn(run.from, Math.min(run.to, run.from + 1_000), callers, (nth, worker) =>
+    await runWorkers(run.from, Math.min(run.to, run.from + 1_000), callers, (nth, worker) =>
       sendBody(fixture, run, nth, worker),
     );
     const memory = residentKb(node.pid);
-    await inTurn(run.from + 1_000, run.to, callers, (nth, worker) => sendBody(fixture, run, nth, worker));
+    await runWorkers(run.from + 1_000, run.to, callers, (nth, worker) => sendBody(fixture, run, nth, worker));
     run.say(`bodies: ${[...seen.statuses].map(([status, count]) => `${count} × ${status}`).join(", ")}`);
     const pushed = await pushAll(fixture, run);
     const growth = (residentKb(node.pid) - memory) / 1024;
@@ -102,7 +102,12 @@ async function openFixture(dir: string, open: (() => unknown)[]): Promise<Fixtur
 }
 
 /** Makes the tries with this many at the same time. */
-async function inTurn(from: number, to: number, workers: number, work: (nth: number, worker: number) => Promise<void>) {
+async function runWorkers(
+  from: number,
+  to: number,
+  workers: number,
+  work: (nth: number, worker: number) => Promise<void>,
+) {
   let next = from;
   const worker = async (_: unknown, index: number): Promise<void> => {
     while (next < to) {
@@ -191,7 +196,7 @@ async function pushAll(fixture: Fixture, { from, to, randomOf }: Run): Promise<n
   const port = Number(new URL(node.url).port);
   const sockets = Array.from({ length: pushers }, (): RawPush | null => null);
   let connections = 0;
-  await inTurn(from, to, pushers, async (nth, worker) => {
+  await runWorkers(from, to, pushers, async (nth, worker) => {
     const random = randomOf(nth);
     let socket = sockets[worker] ?? null;
     if (socket === null) {

@@ -232,8 +232,8 @@ async function betWhileHeld(
 async function timesOfReads(node: Node, players: readonly Player[]): Promise<number[]> {
   const times: number[] = [];
   const reader = async (nth: number): Promise<void> => {
-    for (let turn = 0; turn < 20; turn++) {
-      const player = players[(nth * 20 + turn) % players.length];
+    for (let read = 0; read < 20; read++) {
+      const player = players[(nth * 20 + read) % players.length];
       if (player === undefined) throw new Error("there are no other players");
       const startedAt = performance.now();
       const answer = await sendCall(node, player, "/v1/bus/accountInfo", {});

@@ -95,8 +95,8 @@ async function killNodes({ from, to, say, randomOf }: Run): Promise<readonly Fig
   }
 }
 
-const nodeAt = ({ nodes }: Cluster, turn: number) => {
-  const node = nodes[turn % nodes.length];
+const nodeAt = ({ nodes }: Cluster, nth: number) => {
+  const node = nodes[nth % nodes.length];
   if (node === undefined) throw new Error("there are no nodes");
   return node;
 };
@@ -106,8 +106,8 @@ const untilAnswered: Until = { over: false };
 
 /** Orders withdrawals that the bank rejects, and cancels each at once or after its rejection, until the run is over. */
 async function keepCancelling(cluster: Cluster, player: Player, state: Until, done: Done): Promise<void> {
-  for (let turn = 0; !state.over; turn++) {
-    const node = nodeAt(cluster, turn);
+  for (let nth = 0; !state.over; nth++) {
+    const node = nodeAt(cluster, nth);
     const orderId = await order(node, player, amount, "0001", untilAnswered);
     done.withdrawals.push(orderId);
     await cancel(node, player, orderId);
@@ -130,9 +130,9 @@ async function cancel(node: { readonly url: string }, player: Player, orderId: O
 
 /** Opens and pays deposits until the run is over. */
 async function keepPaying(cluster: Cluster, player: Player, state: Until, done: Done): Promise<void> {
-  for (let turn = 0; !state.over; turn++) {
+  for (let nth = 0; !state.over; nth++) {
     try {
-      const reference = await openDeposit(nodeAt(cluster, turn).url, player, amount);
+      const reference = await openDeposit(nodeAt(cluster, nth).url, player, amount);
       await press(cluster.bank, await requestOf(cluster.bank, reference), { action: "pay" });
       done.deposits.push(reference.replace(/^deposit-\d+-/, ""));
     } catch (error) {

@@ -30,7 +30,7 @@ export const operators: Line = {
 
 const roles: readonly Role[] = ["risk", "compliance"];
 const many = 12;
-/** Players that holds name: a full run has fewer turns. */
+/** Players that holds name: a full run has fewer rounds. */
 const others = 60;
 /** Between two acts of an operator: a session makes 30 actions a minute. Milliseconds. */
 const betweenActs = 2_200;
@@ -140,12 +140,12 @@ async function keepActing(
   const one = { kind: "region", name: region, reason } as const;
   const act = <P extends ConsolePath>(path: P, body: ConsoleRequestInput<P>, action: string, subject: string) =>
     actOnce(tested, operator, { path, body, entry: `${operator.operatorId} ${action} ${subject}` });
-  for (let turn = 0; !tested.state.over; turn++) {
+  for (let nth = 0; !tested.state.over; nth++) {
     await act("/c/v1/switches/close", one, "close_region", region);
     await act("/c/v1/switches/open", one, "open_region", region);
     await act("/c/v1/players/bar", { playerId: player, reason }, "bar_player", player);
     await act("/c/v1/players/lift-bar", { playerId: player, reason }, "unbar_player", player);
-    const otherPlayer = shared[turn];
+    const otherPlayer = shared[nth];
     // A player is held once for the same particulars.
     if (otherPlayer === undefined) continue;
     const particulars = { otherPlayer, shared: "person" };

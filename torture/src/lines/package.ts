@@ -95,8 +95,8 @@ type Try = Restarts & Failover;
 async function restartAll(fixture: PackageFixture, load: Load, phone: Phone, first: number): Promise<Restarts> {
   const [before, failedBefore, connectedBefore] = [await fixture.haproxy.state(), load.failed(), phone.connected()];
   let badEnds = 0;
-  for (let turn = 0; turn < fixture.nodes; turn++) {
-    if ((await fixture.restart((first + turn) % fixture.nodes)) !== 0) badEnds += 1;
+  for (let nth = 0; nth < fixture.nodes; nth++) {
+    if ((await fixture.restart((first + nth) % fixture.nodes)) !== 0) badEnds += 1;
   }
   const isBack = async (): Promise<boolean> => phone.connected() > connectedBefore;
   await until("the phone's push connected again", isBack, { ...patience, timeoutMs: reconnectSeconds * 1000 });

@@ -136,11 +136,11 @@ async function readNothing({ burdened, publisher, deaf }: Fixture): Promise<Figu
   let sent = 0;
   let left = silent.length;
   while (sent < floodBytes / messageBytes && left > 0) {
-    const turn = Array.from({ length: 20 }, () => deaf.map(({ id }) => publisher.notice(id, messageBytes)));
-    const heard = reader.next(turn.length);
+    const notices = Array.from({ length: 20 }, () => deaf.map(({ id }) => publisher.notice(id, messageBytes)));
+    const heard = reader.next(notices.length);
     heard.catch(() => undefined);
-    await Promise.all(turn.flat());
-    sent += turn.length;
+    await Promise.all(notices.flat());
+    sent += notices.length;
     // No faster than the one who reads: messages would wait on their way to the node, too.
     await heard;
     if (sent % 200 === 0) left = (await socketsOf(burdened)) - 1;

@@ -31,10 +31,10 @@ const pauseMs = 50;
 /** Every call in these loads may be repeated: it has an idempotency key or a transaction id. */
 export async function openFront({ port, to, change = (headers) => headers }: FrontOptions): Promise<Front> {
   const seen = { requests: 0, unanswered: 0, refused: 0, failed: 0 };
-  let turn = 0;
+  let sent = 0;
   const pass = async (call: ProxiedCall): Promise<ProxiedAnswer | null> => {
     for (let attempt = 0; attempt < attempts; attempt++) {
-      const answer = await sendOn(to[(turn += 1) % to.length] ?? "", call).catch(() => null);
+      const answer = await sendOn(to[(sent += 1) % to.length] ?? "", call).catch(() => null);
       if (answer !== null && answer.status !== 503 && !isUnknown(answer)) return answer;
       if (attempt % to.length === to.length - 1) await pause(pauseMs);
     }

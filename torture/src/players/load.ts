@@ -30,7 +30,7 @@ export interface Load {
 }
 
 /** Deposits of a player between two attempts to withdraw. */
-const withdrawTurns = 20;
+const roundsPerWithdrawal = 20;
 
 /** Makes an unanswered call fail immediately instead of being repeated. */
 export const noRetry: Until = { over: true };
@@ -123,9 +123,10 @@ export function startLoad(
 
   const runPlayer = async (player: Player, nth: number): Promise<void> => {
     if (nth % 2 === 1) await withdraw(nodeAt(nodes, nth), player);
-    for (let turn = nth; !run.over; turn++) {
-      if (withdrawAgain && nth % 2 === 1 && turn % withdrawTurns === 0) await withdraw(nodeAt(nodes, turn), player);
-      await (nth % 2 === 0 ? bet : deposit)(nodeAt(nodes, turn), player).catch((error: unknown) => {
+    for (let round = nth; !run.over; round++) {
+      if (withdrawAgain && nth % 2 === 1 && round % roundsPerWithdrawal === 0)
+        await withdraw(nodeAt(nodes, round), player);
+      await (nth % 2 === 0 ? bet : deposit)(nodeAt(nodes, round), player).catch((error: unknown) => {
         // What `fetch` throws when a node does not run.
         if (!(error instanceof TypeError)) throw error;
       });
@@ -233,8 +234,8 @@ export async function audit(
   }
 }
 
-function nodeAt(nodes: readonly Target[], turn: number): Target {
-  const node = nodes[turn % nodes.length];
+function nodeAt(nodes: readonly Target[], nth: number): Target {
+  const node = nodes[nth % nodes.length];
   if (node === undefined) throw new Error("there are no nodes");
   return node;
 }

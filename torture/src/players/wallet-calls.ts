@@ -26,9 +26,9 @@ export async function sendUntilKnown(
   if (lostAfterMs !== undefined) {
     await send(nodes[0], player, call, AbortSignal.timeout(lostAfterMs)).catch(() => undefined);
   }
-  for (let turn = 0; performance.now() < deadline; turn++) {
+  for (let nth = 0; performance.now() < deadline; nth++) {
     const signal = AbortSignal.timeout(patienceMs);
-    const { status, balance = 0 } = await send(nodes[turn % nodes.length] ?? nodes[0], player, call, signal);
+    const { status, balance = 0 } = await send(nodes[nth % nodes.length] ?? nodes[0], player, call, signal);
     if (status !== unknown) return answerText(status, balance / wire(1));
     await new Promise((wait) => setTimeout(wait, 50));
   }

@@ -19,9 +19,9 @@ const spinOf = (spin: Pick<Spin, "kind" | "stops" | "frames"> & Partial<Omit<Spi
 });
 
 /** One stop for each spinning reel, from the left; null for a held one. */
-function* turn(strips: Strips, holds: ReadonlySet<number> = new Set()): OnDraws<(number | null)[]> {
+function* spinReels(strips: Strips, heldReels: ReadonlySet<number> = new Set()): OnDraws<(number | null)[]> {
   const stops: (number | null)[] = [];
-  for (const [reel, strip] of strips.entries()) stops.push(holds.has(reel) ? null : yield strip.length);
+  for (const [reel, strip] of strips.entries()) stops.push(heldReels.has(reel) ? null : yield strip.length);
   return stops;
 }
 
@@ -63,7 +63,7 @@ function* playExpanding(game: Game, strips: Strips): OnDraws<Spin[]> {
   let landed: Grid = [];
   for (;;) {
     const before = new Set(held);
-    const stops = yield* turn(strips, before);
+    const stops = yield* spinReels(strips, before);
     const last = landed;
     landed = stops.map((stop, reel) => (stop === null ? (last[reel] ?? []) : windowAt(strips[reel] ?? [], stop, rows)));
     for (const reel of reelsWithWild(game, landed)) held.add(reel);
@@ -86,7 +86,7 @@ function* playExpanding(game: Game, strips: Strips): OnDraws<Spin[]> {
 function* playBase(game: Game, strips: Strips): OnDraws<{ spin: Spin; freeSpins: number } | null> {
   const { definition } = game;
   const raised = yield* raise(definition.heights?.base);
-  const stops = (yield* turn(strips)).map((stop) => stop ?? 0);
+  const stops = (yield* spinReels(strips)).map((stop) => stop ?? 0);
   if (definition.cascades !== undefined) {
     const frames = framesOfFalls(game, strips, stops);
     return frames === null ? null : { spin: spinOf({ kind: "base", stops, frames }), freeSpins: 0 };
@@ -108,7 +108,7 @@ function* playFree(game: Game, first: number): OnDraws<Spin[] | null> {
   while (left > 0) {
     if (spins.length >= maxSpins) return null;
     const raised = yield* raise(heights?.free);
-    const stops = yield* turn(strips.free);
+    const stops = yield* spinReels(strips.free);
     const landed = stops.map((stop, reel) =>
       windowAt(strips.free?.[reel] ?? [], stop ?? 0, raised.heights?.[reel] ?? rows),
     );

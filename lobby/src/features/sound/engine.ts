@@ -8,7 +8,7 @@ const volume = 0.5;
 /** Fade-in and fade-out of the background, in seconds. */
 const fade = 0.6;
 
-/** Longest slice of rendering before the page gets its turn, in ms. */
+/** Longest slice of rendering before the page continues, in ms. */
 const sliceMs = 6;
 
 /** Two click events within this time, in ms, are one click of the player. */

@@ -30,11 +30,11 @@ export function strike(
   for (const { frequency, level, decay } of partials) {
     // A tone above half the sample rate would alias.
     if (frequency >= sampleRate / 2) continue;
-    const turn = (2 * Math.PI * frequency) / sampleRate;
+    const omega = (2 * Math.PI * frequency) / sampleRate;
     const radius = Math.exp(-1 / (decay * sampleRate));
-    const forward = 2 * radius * Math.cos(turn);
+    const forward = 2 * radius * Math.cos(omega);
     const back = radius * radius;
-    let last = -level * gain * (Math.sin(turn) / radius);
+    let last = -level * gain * (Math.sin(omega) / radius);
     let now = 0;
     const length = Math.min(out.length, Math.ceil(decay * audibleDecays * sampleRate));
     for (let sample = 0; sample < length; sample++) {

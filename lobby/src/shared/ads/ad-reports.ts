@@ -51,11 +51,11 @@ export function createAdReports(settings: AdSettings): AdReports {
       // One run at a time in all windows of the lobby: two simultaneous runs would report a deposit twice. Without a
       // secure origin there are no locks; then at least the runs of this window follow each other.
       const previous = last;
-      const turn = async (): Promise<void> => {
+      const runAfterPrevious = async (): Promise<void> => {
         await previous.catch(() => undefined);
         await ("locks" in navigator ? navigator.locks.request("ad-reports", run) : run());
       };
-      last = turn();
+      last = runAfterPrevious();
       return last;
     },
   };

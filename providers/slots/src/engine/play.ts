@@ -49,7 +49,7 @@ export function playerOf(game: CompiledGame): Play {
   };
   const { stops, landed, grid, held } = board;
   const changing = game.heights === null ? undefined : board.heights;
-  const turn = reelTurner(game, board, "base");
+  const spinReels = reelSpinner(game, board, "base");
   const payFrames = framePayer(game, board);
   const playFreeSpins = freeSpinPlayer(game, board, payFrames);
   const playExpanding = expandingPlayer(game, board, payFrames);
@@ -57,7 +57,7 @@ export function playerOf(game: CompiledGame): Play {
 
   return (draw, recorder) => {
     held.fill(0);
-    turn(draw);
+    spinReels(draw);
     if (game.expands) return playExpanding(draw, recorder);
 
     grid.set(landed);
@@ -109,13 +109,13 @@ function freeSpinPlayer(game: CompiledGame, board: Board, payFrames: PayFrames) 
   const { cells, wild, scatter } = game;
   const { stops, landed, grid, held } = board;
   const changing = game.heights === null ? undefined : board.heights;
-  const turn = reelTurner(game, board, "free");
+  const spinReels = reelSpinner(game, board, "free");
 
   return (awarded: number, draw: Draw, recorder: Recorder | undefined): number => {
     let sum = 0;
     let all = awarded;
     for (let played = 1; played <= all; played += 1) {
-      turn(draw);
+      spinReels(draw);
       for (let cell = 0; cell < cells; cell += 1) grid[cell] = held[cell] === 1 ? wild : (landed[cell] as number);
       recorder?.spin("free", stops, held, game.freeMultiplier, changing);
       sum += payFrames(game.freeMultiplier, recorder);
@@ -163,8 +163,8 @@ function expandingPlayer(game: CompiledGame, board: Board, payFrames: PayFrames)
   };
 }
 
-/** Turns every reel of a base or free spin. */
-function reelTurner({ reels, rows, heights, ...game }: CompiledGame, board: Board, kind: keyof HeightTables) {
+/** Spins every reel of a base or free spin. */
+function reelSpinner({ reels, rows, heights, ...game }: CompiledGame, board: Board, kind: keyof HeightTables) {
   const strips = game[kind];
   const tables = heights?.[kind];
   return (draw: Draw): void => {

@@ -2,21 +2,21 @@ import type { Clock } from "../clock.ts";
 
 /** Limits how often each player may do something. */
 export interface RateLimiter {
-  /** Takes one turn; returns false when none is left for now. */
+  /** Counts one use; returns false when none is left for now. */
   take(user: string): boolean;
-  /** Removes players who have all their turns. */
+  /** Removes players who have all their uses. */
   sweep(): void;
 }
 
 /**
- * Allows `max` turns in a row, and one more after each pause. In memory: a restart harmlessly returns all turns.
- * @param pauseMs time until a used turn is available again
+ * Allows `max` uses in a row, and one more after each pause. In memory: a restart harmlessly returns all uses.
+ * @param pauseMs time until one of them is available again
  */
 export function rateLimiter(
   clock: Clock,
   { max, pauseMs }: { readonly max: number; readonly pauseMs: number },
 ): RateLimiter {
-  /** The time at which a player has all turns again, milliseconds since 1970. */
+  /** The time at which a player has all uses again, milliseconds since 1970. */
   const fullAt = new Map<string, number>();
   return {
     take: (user) => {

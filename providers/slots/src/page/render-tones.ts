@@ -91,11 +91,11 @@ function stroke({ level, seconds }: Tone, samples: number): Part {
 
 /** A swelling tone: as much time up as down. */
 function swell({ level }: Tone, samples: number): Part {
-  const turn = (2 * Math.PI) / samples;
+  const omega = (2 * Math.PI) / samples;
   let done = 0;
   return (block, count) => {
     for (let index = 0; index < count; index += 1) {
-      block[index] = (block[index] ?? 0) * level * 0.5 * (1 - Math.cos((done + index) * turn));
+      block[index] = (block[index] ?? 0) * level * 0.5 * (1 - Math.cos((done + index) * omega));
     }
     done += count;
   };
@@ -162,10 +162,10 @@ function hiss(tone: Tone, seed: number): Part {
   let y2 = 0;
   return (block, count) => {
     for (let from = 0; from < count; from += bandStep) {
-      const turn = (2 * Math.PI * frequency) / sampleRate;
-      const alpha = Math.sin(turn) / (2 * bandWidth);
+      const omega = (2 * Math.PI * frequency) / sampleRate;
+      const alpha = Math.sin(omega) / (2 * bandWidth);
       const b0 = alpha / (1 + alpha);
-      const a1 = (-2 * Math.cos(turn)) / (1 + alpha);
+      const a1 = (-2 * Math.cos(omega)) / (1 + alpha);
       const a2 = (1 - alpha) / (1 + alpha);
       for (let index = from; index < Math.min(count, from + bandStep); index += 1) {
         const x0 = random() * 2 - 1;

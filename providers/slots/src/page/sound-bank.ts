@@ -5,9 +5,9 @@ import type { Bed, Tones } from "./tones.ts";
 export interface SoundBank {
   /**
    * Resolves when a sound is rendered, which is done in parts while the page has nothing else to do.
-   * @param turn `next` is rendered before all sounds that wait, `last` after them
+   * @param place `next` is rendered before all sounds that wait, `last` after them
    */
-  readonly get: (sound: Tones | Bed, turn: "next" | "last") => Promise<AudioBuffer>;
+  readonly get: (sound: Tones | Bed, place: "next" | "last") => Promise<AudioBuffer>;
 }
 
 interface Kept {
@@ -60,10 +60,10 @@ export function createSoundBank(): SoundBank {
   };
 
   return {
-    get: (sound, turn) => {
+    get: (sound, place) => {
       const key = JSON.stringify(sound);
       const entry = kept.get(key) ?? keep(key, sound);
-      if (turn === "next" && waiting.includes(entry)) {
+      if (place === "next" && waiting.includes(entry)) {
         waiting = [entry, ...waiting.filter((other) => other !== entry)];
       }
       if (!working && waiting.length > 0) {

@@ -36,7 +36,7 @@ export function createSignedInDevices({ database, now, sessions }: SignedInDevic
       const own = await readProvenDevice(database, hashToken(given), sessionRef, now());
       if (own === null) return "device_unproven";
       const ended = await database.transaction(async (tx): Promise<readonly SessionName[] | null> => {
-        // Two devices that sign each other out at the same time take turns.
+        // Two devices that sign each other out at the same time wait for each other.
         await lockPlayer(tx, playerId, "update");
         if ((await lockSession(tx, sessionRef)) === null) return null;
         const others = (await list(tx, playerId)).filter(({ deviceHash }) => !deviceHash.equals(own));

@@ -105,8 +105,8 @@ export interface Withdrawals {
   /** Returns the last four digits of the account the player was last paid to, or empty. */
   payoutAccountEnding(sql: Sql, playerId: PlayerId): Promise<string>;
   /**
-   * Handles the provider's webhook about a payout: plans a turn of the order that asks the provider for its state. The
-   * turn is durable when this returns. `foreign`: not a payout of ours.
+   * Handles the provider's webhook about a payout: plans a run of the order that asks the provider for its state. The
+   * run is durable when this returns. `foreign`: not a payout of ours.
    */
   lookAtPayout(reference: string): Promise<"done" | "foreign">;
 }

@@ -31,20 +31,20 @@ export function createHashing(): Hashing {
   let runs = 0;
   let maxAtOnce = 0;
 
-  /** Waits for a turn; false when too many callers wait already. */
+  /** Waits for a slot; false when too many callers wait already. */
   const enter = async (caller: HashingFor): Promise<boolean> => {
     if (running < maxRunning) running++;
     else {
       if (waiting[caller].length >= maxWaiting) return false;
-      const turn = Promise.withResolvers<void>();
-      waiting[caller].push(turn.resolve);
-      await turn.promise;
+      const slot = Promise.withResolvers<void>();
+      waiting[caller].push(slot.resolve);
+      await slot.promise;
     }
     runs++;
     maxAtOnce = Math.max(maxAtOnce, running);
     return true;
   };
-  /** Gives the turn to the next caller. */
+  /** Gives the slot to the next caller. */
   const leave = (): void => {
     const next = waiting.known.shift() ?? waiting.stranger.shift();
     if (next === undefined) running--;

@@ -43,7 +43,7 @@ export function createBusyPlayers<Posting extends OfPlayer, Result>(post: (posti
         }
       }
     }
-    // In the same turn as the last shift, so that no posting is added to the emptied list.
+    // In the same iteration of the event loop as the last shift, so that no posting is added to the emptied list.
     players.delete(player);
     running -= 1;
     next();

@@ -46,7 +46,7 @@ export function createGate(log: Log): Gate {
   let opensAt = 0;
   let watched = false;
 
-  const turn = (): Promise<void> =>
+  const waitInQueue = (): Promise<void> =>
     new Promise((go, fail) => {
       queue.push({ go, fail });
     });
@@ -69,8 +69,8 @@ export function createGate(log: Log): Gate {
       if (failures > 0 && !mayTry) {
         throw new DatabaseUnavailable("the database cannot be reached");
       }
-      // `busy` stays true while the turn passes to the next attempt in the queue.
-      if (busy) await turn();
+      // `busy` stays true while the gate passes to the next attempt in the queue.
+      if (busy) await waitInQueue();
       busy = true;
       if (failures > 0) retries += 1;
       try {

@@ -23,7 +23,7 @@ export interface Lanes {
   take(): boolean;
   /** Gives a lane back to the one that has waited longest, if any waits. */
   give(): void;
-  /** Calls `retry` once when a lane was given back; a function that waits already keeps its turn. */
+  /** Calls `retry` once when a lane was given back; a function that waits already keeps its place. */
   await(retry: () => void): void;
 }
 
@@ -131,7 +131,7 @@ export function createGroupCommit<Posting extends OfPlayer, Result extends { rea
         const item = { posting, resolve, reject };
         if (busyPlayers.has(posting.player)) return busyPlayers.add(item);
         waiting.push(item);
-        // Waits one turn of the event loop, so that calls that arrive together are sent together.
+        // Waits for the next iteration of the event loop, so that calls that arrive together are sent together.
         if (!scheduled && maySend()) {
           scheduled = true;
           setImmediate(drain);

@@ -32,7 +32,7 @@ export async function prepareDatabase(given: string): Promise<void> {
 
 /**
  * Brings the database at `url` to the schema of this version. Each migration is one transaction; functions and views follow
- * in another. Concurrent callers take turns.
+ * in another. Concurrent callers wait for each other.
  *
  * A database that a newer version migrated is left unchanged: this version works on it, because a newer version keeps
  * what the one before it uses. Throws if each side has migrations that the other lacks, if the database is older than

@@ -15,7 +15,7 @@ export const admissionLimits: AdmissionLimits = { atOnce: 4, queue: 8, waitMs: 2
  * Money calls of one token to one path: they lock the same rows, so the further ones wait before they take a connection.
  * The longest wait is that of three calls for a lock.
  */
-export const moneyTurnLimits: AdmissionLimits = { atOnce: 1, queue: 3, waitMs: 15_000 };
+export const moneySlotLimits: AdmissionLimits = { atOnce: 1, queue: 3, waitMs: 15_000 };
 
 /**
  * Money calls of everybody at a node, each for as long as it may use a connection of `connections`: half of them stay for
@@ -76,14 +76,14 @@ export function createAdmission({ atOnce, queue, waitMs }: AdmissionLimits): Adm
       waiting += 1;
       const admitted = await new Promise<boolean>((resolve) => {
         const timer = setTimeout(() => {
-          ahead.splice(ahead.indexOf(turn), 1);
+          ahead.splice(ahead.indexOf(admit), 1);
           resolve(false);
         }, waitMs);
-        const turn = (): void => {
+        const admit = (): void => {
           clearTimeout(timer);
           resolve(true);
         };
-        ahead.push(turn);
+        ahead.push(admit);
       });
       waiting -= 1;
       return admitted ? leave : null;

@@ -31,8 +31,8 @@ export interface CallsOptions {
   readonly nameAddress: (block: string) => string;
   /** Limits a player's concurrent calls. */
   readonly admission: Admission;
-  /** Lets money calls of one token to one path take turns. */
-  readonly moneyTurns: Admission;
+  /** Lets in one money call of a token to a path at a time. */
+  readonly moneySlots: Admission;
   /** Limits the money calls of all players together, so that they leave connections to other calls. */
   readonly moneyPlaces: Admission;
   /** True while so many calls wait for a database connection that a further one is refused. */
@@ -200,7 +200,7 @@ async function answerCall(
   const token = header(request, accessTokenHeader);
   if (!call.money) return answerCaller(call, route, options, rateLimits, request, token);
   // Before the token is checked, which takes a connection.
-  const endTurn = (await options.moneyTurns.enter(`${token} ${call.path}`)) ?? refuseBusy(options, "player");
+  const leaveSlot = (await options.moneySlots.enter(`${token} ${call.path}`)) ?? refuseBusy(options, "player");
   try {
     const leavePlace = (await options.moneyPlaces.enter("")) ?? refuseBusy(options, "database");
     try {
@@ -209,7 +209,7 @@ async function answerCall(
       leavePlace();
     }
   } finally {
-    endTurn();
+    leaveSlot();
   }
 }
 

@@ -35,7 +35,7 @@ export const readJobSuccesses = query(
   "select name, every_minutes, at from platform.job_success order by name",
 );
 
-/** Returns how long a recurring job may go without ending well, ms: three of its turns and five minutes (R-RUN-03). */
+/** Returns how long a recurring job may go without ending well, ms: three of its runs and five minutes (R-RUN-03). */
 export const longestSilenceMs = (minutes: number): number => (3 * minutes + 5) * 60_000;
 
 const enqueueJob = query(

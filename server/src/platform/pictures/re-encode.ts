@@ -31,18 +31,18 @@ export async function reEncode(
   const needed = decodedBytes(bytes, format);
   if (needed === null || needed === 0 || needed > mostDecodedBytes) return null;
   const task = JSON.stringify({ format, sizes, seconds: decodeSeconds });
-  const written = await inTurn(() => decode(bytes, task));
+  const written = await afterLast(() => decode(bytes, task));
   const pictures = written === null ? [] : split(written);
   return pictures.length === sizes.length ? pictures : null;
 }
 
 /** A node decodes one picture at a time: its cores and memory are for bets and calls. */
-let lastTurn: Promise<unknown> = Promise.resolve();
+let last: Promise<unknown> = Promise.resolve();
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = lastTurn.then(work);
-  lastTurn = turn.catch(() => undefined);
-  return turn;
+function afterLast<T>(work: () => Promise<T>): Promise<T> {
+  const result = last.then(work);
+  last = result.catch(() => undefined);
+  return result;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { memo, type Ref } from "react";
 import { gap } from "./columns.ts";
 import { GridCell, type GridCellProps } from "./grid-cell.tsx";
-import { useRowInTurn } from "./use-row-in-turn.ts";
+import { useRowStage } from "./use-row-stage.ts";
 
 export interface GridRowProps extends Omit<GridCellProps, "place" | "column" | "at" | "isActive" | "isWhole"> {
   readonly places: readonly number[];
@@ -16,7 +16,7 @@ export interface GridRowProps extends Omit<GridCellProps, "place" | "column" | "
 }
 
 function Row({ places, index, columns, active, start, isScrolling, ref, ...shared }: GridRowProps) {
-  const stage = useRowInTurn(columns, isScrolling);
+  const stage = useRowStage(columns, isScrolling);
   // The tile that the arrow keys lead to is there at once: it receives the focus.
   const tiles = Math.max(stage.tiles, active + 1);
   return (

@@ -16,9 +16,9 @@ const dot = (x: number, y: number, r: number): string =>
   `M${at(x - r)} ${at(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 
 /** Petals around a point. */
-const flower = (x: number, y: number, petals: number, from: number, to: number, width: number, turn = 0): string =>
+const flower = (x: number, y: number, petals: number, from: number, to: number, width: number, start = 0): string =>
   Array.from({ length: petals }, (_, nth) => {
-    const angle = turn + (nth * 2 * Math.PI) / petals;
+    const angle = start + (nth * 2 * Math.PI) / petals;
     const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
     return lens(x + dx * from, y + dy * from, x + dx * to, y + dy * to, width);
   }).join("");

@@ -80,7 +80,7 @@ function garden({ width, shore, landscape }: Layout, mood: Mood): string {
   const size = Math.min(1.5, shore / 190);
   const blade = "M0 0 C-16 -30 -14 -70 4 -96 C18 -66 18 -28 0 0Z";
   const tuft = (x: number, scale: number, fill: string): string =>
-    `<g transform="translate(${x} ${shore + 6}) scale(${(size * scale).toFixed(2)})" fill="${fill}">${[-58, -32, -8, 16, 42, 64].map((turn) => `<path d="${blade}" transform="rotate(${turn})"/>`).join("")}</g>`;
+    `<g transform="translate(${x} ${shore + 6}) scale(${(size * scale).toFixed(2)})" fill="${fill}">${[-58, -32, -8, 16, 42, 64].map((angle) => `<path d="${blade}" transform="rotate(${angle})"/>`).join("")}</g>`;
   const roof = landscape
     ? ""
     : `<g transform="translate(${width * 0.24} ${shore + 4}) scale(${size.toFixed(2)})"><path d="M-78 -22 Q-50 -30 -38 -52 L-28 -74 H28 L38 -52 Q50 -30 78 -22Z" fill="${far}"/><rect x="-60" y="-24" width="120" height="26" fill="${far}"/></g>`;

@@ -63,8 +63,8 @@ function crest(layout: Layout, left: number, right: number, mood: Mood): string 
   const size = bloomSize(layout, mood);
   // A low crest gathers round the bloom instead of thinning out along the whole beam.
   const reach = Math.min(width / 2, size * 150);
-  const along = (at: number, turn: number, scale: number, body: string): string =>
-    `<g transform="translate(${(middle + at * reach).toFixed(1)} ${y}) rotate(${turn}) scale(${(size * scale).toFixed(3)})">${body}</g><g transform="translate(${(middle - at * reach).toFixed(1)} ${y}) scale(-1 1) rotate(${turn}) scale(${(size * scale).toFixed(3)})">${body}</g>`;
+  const along = (at: number, angle: number, scale: number, body: string): string =>
+    `<g transform="translate(${(middle + at * reach).toFixed(1)} ${y}) rotate(${angle}) scale(${(size * scale).toFixed(3)})">${body}</g><g transform="translate(${(middle - at * reach).toFixed(1)} ${y}) scale(-1 1) rotate(${angle}) scale(${(size * scale).toFixed(3)})">${body}</g>`;
   const green = leaf(46, 12, ink.jade, ink.pine);
   const blue = leaf(40, 12, ink.indigo, ink.night);
   const rose = leaf(34, 11, ink.rose, ink.wine);

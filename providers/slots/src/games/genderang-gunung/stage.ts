@@ -21,10 +21,10 @@ export function stage(layout: Layout, mood: Mood): string {
 }
 
 function post(x: number, top: number, bottom: number, side: number): string {
-  const turns = Math.max(6, Math.round((bottom - top) / 26));
-  const step = (bottom - top) / turns;
+  const windings = Math.max(6, Math.round((bottom - top) / 26));
+  const step = (bottom - top) / windings;
   const cord = Array.from(
-    { length: turns },
+    { length: windings },
     (_, index) =>
       `L${x + (index % 2 === 0 ? frameWidth - 1 : 1)} ${(top + (index + 0.5) * step).toFixed(1)} L${x + (index % 2 === 0 ? frameWidth - 1 : 1)} ${(top + (index + 0.5) * step + 0.1).toFixed(1)}`,
   ).join(" ");
@@ -51,8 +51,8 @@ function crown(layout: Layout, left: number, right: number, mood: Mood): string 
   // Omitted where it would hide the mountain.
   if (size < 10) return "";
   const y = layout.reels.y - 13;
-  const beater = (turn: number): string =>
-    `<g transform="translate(${middle} ${y}) rotate(${turn})"><path d="M0 0 V${-size * 2.9}" stroke="#d79a62" stroke-width="${size * 0.16}" stroke-linecap="round"/><path d="M0 ${-size * 2.2} V${-size * 2.36}" stroke="${ink.brass}" stroke-width="${size * 0.3}"/><ellipse cy="${-size * 3}" rx="${size * 0.28}" ry="${size * 0.4}" fill="${ink.lacquer}"/><path d="M0 ${-size * 3.4} A${size * 0.28} ${size * 0.4} 0 0 1 0 ${-size * 2.6}Z" fill="${ink.wine}"/></g>`;
+  const beater = (angle: number): string =>
+    `<g transform="translate(${middle} ${y}) rotate(${angle})"><path d="M0 0 V${-size * 2.9}" stroke="#d79a62" stroke-width="${size * 0.16}" stroke-linecap="round"/><path d="M0 ${-size * 2.2} V${-size * 2.36}" stroke="${ink.brass}" stroke-width="${size * 0.3}"/><ellipse cy="${-size * 3}" rx="${size * 0.28}" ry="${size * 0.4}" fill="${ink.lacquer}"/><path d="M0 ${-size * 3.4} A${size * 0.28} ${size * 0.4} 0 0 1 0 ${-size * 2.6}Z" fill="${ink.wine}"/></g>`;
   const glow =
     mood === "feature" ? `<circle cx="${middle}" cy="${y - size * 0.4}" r="${size * 3}" fill="url(#heat)"/>` : "";
   return `${glow}${beater(62)}${beater(-62)}

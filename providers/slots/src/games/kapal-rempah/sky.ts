@@ -100,9 +100,9 @@ function islands({ width, shore }: Layout, mood: Mood): string {
   const rise = Math.min(60, shore * 0.22);
   const palm = (x: number, height: number, lean: number): string => {
     const top = shore - height;
-    const frond = (turn: number, flip: number): string =>
-      `<path d="M0 0 Q${9 * flip} -9 ${20 * flip} 1 Q${12 * flip} -2 0 0Z" transform="translate(${x + lean} ${top}) rotate(${turn * flip})" fill="${near}"/>`;
-    return `<path d="M${x - 2} ${shore} Q${x + lean * 0.2} ${top + height * 0.4} ${x + lean - 1} ${top} h2 Q${x + lean * 0.2 + 4} ${top + height * 0.4} ${x + 3} ${shore}Z" fill="${near}"/>${[-50, -14, 22].map((turn) => frond(turn, 1) + frond(turn, -1)).join("")}`;
+    const frond = (angle: number, flip: number): string =>
+      `<path d="M0 0 Q${9 * flip} -9 ${20 * flip} 1 Q${12 * flip} -2 0 0Z" transform="translate(${x + lean} ${top}) rotate(${angle * flip})" fill="${near}"/>`;
+    return `<path d="M${x - 2} ${shore} Q${x + lean * 0.2} ${top + height * 0.4} ${x + lean - 1} ${top} h2 Q${x + lean * 0.2 + 4} ${top + height * 0.4} ${x + 3} ${shore}Z" fill="${near}"/>${[-50, -14, 22].map((angle) => frond(angle, 1) + frond(angle, -1)).join("")}`;
   };
   return `
     <path d="M${width * 0.5} ${shore} Q${width * 0.6} ${shore - rise * 0.5} ${width * 0.7} ${shore - rise * 0.34} Q${width * 0.8} ${shore - rise * 1.2} ${width * 0.9} ${shore - rise * 0.5} Q${width * 0.96} ${shore - rise * 0.5} ${width + 4} ${shore - rise * 0.3} V${shore}Z" fill="${far}"/>

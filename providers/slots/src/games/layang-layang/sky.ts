@@ -99,8 +99,8 @@ function fleet(layout: Layout): string {
   if (largest === null) return "";
   const line = (x: number, y: number, size: number, foot: number): string =>
     `<path d="M${x} ${y + size * 0.45} Q${(x + foot) / 2 + 12} ${(y + shore) / 2 + 16} ${foot} ${shore + 20}" fill="none" stroke="${ink.cream}" stroke-opacity=".5" stroke-width="1"/>`;
-  const kite = (picture: string, x: number, y: number, size: number, turn: number, foot: number): string =>
-    `${line(x, y, size, foot)}<g transform="translate(${(x - size / 2).toFixed(1)} ${(y - size / 2).toFixed(1)}) scale(${(size / 100).toFixed(3)}) rotate(${turn} 50 50)">${picture}</g>`;
+  const kite = (picture: string, x: number, y: number, size: number, angle: number, foot: number): string =>
+    `${line(x, y, size, foot)}<g transform="translate(${(x - size / 2).toFixed(1)} ${(y - size / 2).toFixed(1)}) scale(${(size / 100).toFixed(3)}) rotate(${angle} 50 50)">${picture}</g>`;
   const size = largest.width;
   const held = line(largest.x + size / 2, largest.y + size / 2, size * 0.8, landscape ? reels.x * 0.2 : width * 0.4);
   if (landscape) {

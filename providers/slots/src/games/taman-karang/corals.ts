@@ -30,8 +30,8 @@ export function tubes(light: string, shade: string, mouth: string): string {
 export function anemone(light: string, shade: string, tip: string): string {
   const row = (angles: readonly number[], length: number): readonly [string, string] => {
     const ends = angles.map((angle) => {
-      const turn = (angle * Math.PI) / 180;
-      return [50 + Math.sin(turn) * length, 94 - Math.cos(turn) * length * 0.92] as const;
+      const radians = (angle * Math.PI) / 180;
+      return [50 + Math.sin(radians) * length, 94 - Math.cos(radians) * length * 0.92] as const;
     });
     const arms = ends.map(
       ([x, y]) =>

@@ -4,7 +4,9 @@
  */
 export function kawung(id: string, colour: string, size: number, opacity = 1): string {
   const almond = "M50 46 C38 38 34 20 50 6 C66 20 62 38 50 46Z";
-  const petals = [45, 135, 225, 315].map((turn) => `<path d="${almond}" transform="rotate(${turn} 50 50)"/>`).join("");
+  const petals = [45, 135, 225, 315]
+    .map((angle) => `<path d="${almond}" transform="rotate(${angle} 50 50)"/>`)
+    .join("");
   return `<pattern id="${id}" width="${size}" height="${size}" patternUnits="userSpaceOnUse">
     <g transform="scale(${size / 100})" fill="${colour}" fill-opacity="${opacity}">${petals}<circle cx="50" cy="50" r="4"/>
     <circle cx="0" cy="0" r="4"/><circle cx="100" cy="0" r="4"/><circle cx="0" cy="100" r="4"/><circle cx="100" cy="100" r="4"/></g>

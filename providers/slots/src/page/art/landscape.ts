@@ -36,8 +36,8 @@ const frond = "M0 0 Q26 -24 58 4 Q40 -4 30 6 L26 -4 L18 6 L14 -4 L6 6Z";
 export function palm(x: number, y: number, scale: number, lean: number, colour: string): string {
   const leaves = [-62, -20, 16, 48]
     .map(
-      (turn) =>
-        `<path d="${frond}" transform="rotate(${turn})"/><path d="${frond}" transform="scale(-1 1) rotate(${-turn - 14})"/>`,
+      (angle) =>
+        `<path d="${frond}" transform="rotate(${angle})"/><path d="${frond}" transform="scale(-1 1) rotate(${-angle - 14})"/>`,
     )
     .join("");
   return `<g transform="translate(${x} ${y}) scale(${scale.toFixed(2)})" fill="${colour}"><path d="M-5 0 Q${lean * 0.2} -60 ${lean - 2} -112 L${lean + 3} -112 Q${lean * 0.2 + 9} -60 5 0Z"/><g transform="translate(${lean} -112)">${leaves}</g></g>`;

@@ -10,11 +10,11 @@ export interface Pose {
   readonly y: number;
   readonly wide: number;
   readonly tall: number;
-  readonly turn: number;
+  readonly rotation: number;
 }
 
 /** The drawn pose, for reduced motion. */
-export const drawnPose: Pose = { x: 0, y: 0, wide: 1, tall: 1, turn: 0 };
+export const drawnPose: Pose = { x: 0, y: 0, wide: 1, tall: 1, rotation: 0 };
 
 /** Milliseconds of a reaction. */
 export const cueMs: Readonly<Record<HeroCue, number>> = { near: 1_400, win: 700, bigWin: 2_400, feature: 1_600 };
@@ -26,14 +26,19 @@ function atRest(manner: Manner, now: number): Pose {
   switch (manner) {
     case "breathe": {
       const breath = wave(now, 3_600);
-      return { x: 0, y: 0, wide: 1 - breath * 0.006, tall: 1 + breath * 0.018, turn: 0 };
+      return { x: 0, y: 0, wide: 1 - breath * 0.006, tall: 1 + breath * 0.018, rotation: 0 };
     }
     case "rock":
-      return { ...drawnPose, y: wave(now, 3_100) * 0.012, turn: wave(now, 4_300) * 0.022 };
+      return { ...drawnPose, y: wave(now, 3_100) * 0.012, rotation: wave(now, 4_300) * 0.022 };
     case "swim":
-      return { ...drawnPose, x: wave(now, 5_900) * 0.08, y: wave(now, 3_700) * 0.05, turn: wave(now, 4_700) * 0.05 };
+      return {
+        ...drawnPose,
+        x: wave(now, 5_900) * 0.08,
+        y: wave(now, 3_700) * 0.05,
+        rotation: wave(now, 4_700) * 0.05,
+      };
     case "float":
-      return { ...drawnPose, y: wave(now, 4_900) * 0.04, turn: wave(now, 6_100) * 0.035 };
+      return { ...drawnPose, y: wave(now, 4_900) * 0.04, rotation: wave(now, 6_100) * 0.035 };
   }
 }
 
@@ -47,7 +52,7 @@ function reaction(cue: HeroCue, t: number): Pose {
         ...drawnPose,
         y: -0.03 * swell,
         tall: 1 + 0.05 * swell,
-        turn: Math.sin(t * Math.PI * 10) * 0.012 * swell,
+        rotation: Math.sin(t * Math.PI * 10) * 0.012 * swell,
       };
     case "win":
       return { ...drawnPose, y: -0.08 * swell, tall: 1 + 0.04 * swell };
@@ -57,7 +62,7 @@ function reaction(cue: HeroCue, t: number): Pose {
         y: -0.16 * hops(4) * (1 - t),
         wide: 1 + 0.05 * swell,
         tall: 1 + 0.09 * swell,
-        turn: Math.sin(t * Math.PI * 4) * 0.04 * (1 - t),
+        rotation: Math.sin(t * Math.PI * 4) * 0.04 * (1 - t),
       };
     case "feature":
       return { ...drawnPose, y: -0.04 * swell, wide: 1 + 0.08 * swell, tall: 1 + 0.14 * swell };
@@ -73,6 +78,12 @@ export function heroPose(
   const rest = atRest(manner, now);
   const t = cue === null ? 1 : (now - cue.since) / cueMs[cue.kind];
   if (cue === null || t < 0 || t >= 1) return rest;
-  const { x, y, wide, tall, turn } = reaction(cue.kind, t);
-  return { x: rest.x + x, y: rest.y + y, wide: rest.wide * wide, tall: rest.tall * tall, turn: rest.turn + turn };
+  const { x, y, wide, tall, rotation } = reaction(cue.kind, t);
+  return {
+    x: rest.x + x,
+    y: rest.y + y,
+    wide: rest.wide * wide,
+    tall: rest.tall * tall,
+    rotation: rest.rotation + rotation,
+  };
 }

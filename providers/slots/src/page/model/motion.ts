@@ -125,7 +125,7 @@ export function isStill(reel: Reel, now: number): boolean {
   return motion.kind === "still" || (motion.kind === "landing" && now - motion.since >= motion.lasts);
 }
 
-/** Milliseconds from the start of a turn to the first stop, from one stop to the next, and added for a drawn-out reel. */
+/** Milliseconds from the start of a spin to the first stop, from one stop to the next, and added for a drawn-out reel. */
 const firstStop = 850;
 const nextStop = 190;
 const drawnOutFor = 750;

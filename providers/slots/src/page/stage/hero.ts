@@ -46,10 +46,10 @@ export class HeroMotion {
 
   /** @param still for reduced motion: the pose as drawn */
   apply({ sprite, place, anchor, manner }: PaintedHero, now: number, still: boolean): void {
-    const { x, y, wide, tall, turn } = still ? drawnPose : heroPose(manner, now, this.cue);
+    const { x, y, wide, tall, rotation } = still ? drawnPose : heroPose(manner, now, this.cue);
     const { width, height } = place;
     sprite.position.set(place.x + width * (anchor[0] + x), place.y + height * (anchor[1] + y));
     sprite.setSize(width * wide, height * tall);
-    sprite.rotation = turn;
+    sprite.rotation = rotation;
   }
 }

@@ -11,7 +11,7 @@ import { invite, mayEnrolAgain, newInvitationCode } from "../sign-in/links.ts";
 import type { Sessions } from "../sign-in/sessions.ts";
 import { query } from "../statements.ts";
 import { insertOperator, readByEmail, readOperator, type ConsoleAccount } from "../accounts/store.ts";
-import { cutOff, type EndReason } from "../accounts/turns.ts";
+import { cutOff, type EndReason } from "../accounts/locks.ts";
 
 export interface PeopleActionDeps extends Pick<Services, "now" | "sealing"> {
   readonly hash: KeyedHash;

@@ -7,7 +7,7 @@ import { problemOfRoles } from "../model.ts";
 import { invite } from "../sign-in/links.ts";
 import { insertOperator, readByEmail } from "../accounts/store.ts";
 import { query } from "../statements.ts";
-import { lockOperators } from "../accounts/turns.ts";
+import { lockOperators } from "../accounts/locks.ts";
 
 // A name is given at the enrolment, and stays.
 const countEnrolled = query(

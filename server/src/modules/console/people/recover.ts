@@ -8,7 +8,7 @@ import { invite } from "../sign-in/links.ts";
 import { removeFactors } from "./actions.ts";
 import { readByEmail } from "../accounts/store.ts";
 import { query } from "../statements.ts";
-import { cutOff, lockOperators } from "../accounts/turns.ts";
+import { cutOff, lockOperators } from "../accounts/locks.ts";
 
 const readmit = query("readmit", "select backoffice.readmit(:operatorId)");
 

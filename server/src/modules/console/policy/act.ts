@@ -4,7 +4,7 @@ import type { ConsoleFailure, ConsoleRoute, OperatorContext } from "../../../pla
 import type { Services } from "../../../platform/services.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { actorOf } from "../audit-entries.ts";
-import { lockActions, lockOperators } from "../accounts/turns.ts";
+import { lockActions, lockOperators } from "../accounts/locks.ts";
 import { hashOf, type ActionKind, type Done, type Prepared, type Subject } from "./action.ts";
 import { decidingTier } from "./model.ts";
 import { once } from "./replies.ts";

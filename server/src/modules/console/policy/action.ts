@@ -68,7 +68,7 @@ export interface Done {
 /** An action that policy decides on. `Payload` is JSON, and is all that the action depends on. */
 export interface ActionKind<Payload extends object> {
   readonly action: PolicyAction;
-  /** It changes who may do what: nobody does anything meanwhile (accounts/turns.ts). */
+  /** It changes who may do what: nobody does anything meanwhile (accounts/locks.ts). */
   readonly changesOperators?: true;
   /** Makes the other half of the link that the action ends with, for the proposer; left out where it ends with none. */
   newCode?(): NewCode;

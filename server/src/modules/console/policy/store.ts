@@ -185,7 +185,7 @@ export async function readProposals(sql: Sql, filter: "open" | "ended", at: numb
   return (await rows).map(proposalOf);
 }
 
-/** Makes proposals about one subject take turns, so that the same is not proposed twice. */
+/** Serializes proposals about one subject, so that the same is not proposed twice. */
 export const lockProposalsAbout = query(
   "lock_proposals_about",
   "select pg_advisory_xact_lock(hashtextextended('backoffice.proposal:' || :kind::text || ':' || :id::text, 0))",

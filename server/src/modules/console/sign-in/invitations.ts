@@ -5,7 +5,7 @@ import { actorOf, recordAboutOperator } from "../audit-entries.ts";
 import { enrolAgainMs, needsPasskey } from "../model.ts";
 import { enrol, insertCredential, readByEmail, readOperator, type PasswordFactor } from "../accounts/store.ts";
 import { isFreeName } from "../accounts/names.ts";
-import { cutOff, lockOperators } from "../accounts/turns.ts";
+import { cutOff, lockOperators } from "../accounts/locks.ts";
 import { query } from "../statements.ts";
 import { addressOf, bareCode, newRecoveryCodes, stepOf } from "./codes.ts";
 import { findLink, invite, mayEnrolAgain, type Invitation, type Opening } from "./links.ts";

@@ -5,7 +5,7 @@ import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/query.ts";
 import type { Operator } from "../../../platform/http/console-route.ts";
 import { addressBlock } from "../../../platform/http/rate-limits.ts";
-import type { EndReason } from "../accounts/turns.ts";
+import type { EndReason } from "../accounts/locks.ts";
 import { idleMs, isOpen, maxSessions, sessionMs, steppedUpUntil } from "../model.ts";
 import { query } from "../statements.ts";
 

@@ -15,7 +15,7 @@ import {
   useCredential,
   type ConsoleAccount,
 } from "../accounts/store.ts";
-import { lockOperators } from "../accounts/turns.ts";
+import { lockOperators } from "../accounts/locks.ts";
 import { newChallenge, takeChallenge } from "./challenges.ts";
 import { stepOf } from "./codes.ts";
 import { isKnownDevice, rememberDevice } from "./devices.ts";

@@ -5,7 +5,7 @@ import { guardLegalOrder } from "../../protection/index.ts";
 import type { OrderRef } from "../life-cycle/model.ts";
 import { lockOrder, lockPlayer } from "../life-cycle/store.ts";
 import { withdrawalHeld } from "../life-cycle/topics.ts";
-import { enqueueAdvance } from "../life-cycle/turns.ts";
+import { enqueueAdvance } from "../life-cycle/runs.ts";
 import {
   closeHold,
   noOrder,

@@ -5,7 +5,7 @@ import type { OrderRef } from "../life-cycle/model.ts";
 import { readOpenOrder, readOrder } from "../life-cycle/read-orders.ts";
 import { withdrawalHeld } from "../life-cycle/topics.ts";
 import { isHoldable } from "../life-cycle/transitions.ts";
-import { wakeQueue } from "../life-cycle/turns.ts";
+import { wakeQueue } from "../life-cycle/runs.ts";
 import { query } from "../statements.ts";
 import type { HoldAct } from "./audit-hold.ts";
 import { readDisclosure } from "./disclosure.ts";

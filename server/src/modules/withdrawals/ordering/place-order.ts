@@ -10,7 +10,7 @@ import { sealContext, type OrderRef } from "../life-cycle/model.ts";
 import { postingOf } from "../life-cycle/postings.ts";
 import type { WithdrawalRules } from "../life-cycle/rules.ts";
 import { appendStep, insertOrder, lockPlayer } from "../life-cycle/store.ts";
-import { enqueueAdvance } from "../life-cycle/turns.ts";
+import { enqueueAdvance } from "../life-cycle/runs.ts";
 import { claimAccountNumber, type ClaimDeps } from "../payout-accounts/account-use.ts";
 import { lockAccount, maskPhone, saveAccount, type PayoutAccount } from "../payout-accounts/saved-accounts.ts";
 import { checkOrder, type OrderEligibility, type OrderFailure } from "./order-checks.ts";
@@ -40,7 +40,7 @@ export type OrderRefusal =
 
 /**
  * Places an order (R-SRV-23, R-SRV-24): reserves the whole amount, freezes the quote, writes step 1000 and plans the
- * order's first turn, all in the caller's transaction. Its account is saved for the player's next order. A refusal
+ * order's first run, all in the caller's transaction. Its account is saved for the player's next order. A refusal
  * `account_in_use` has written for the operator that it happened, and nothing else.
  */
 export async function placeOrder(

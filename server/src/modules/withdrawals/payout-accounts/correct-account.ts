@@ -5,7 +5,7 @@ import type { LifeCycle } from "../life-cycle/apply-event.ts";
 import { sealContext, type OrderRef, type Withdrawal } from "../life-cycle/model.ts";
 import { readOrder } from "../life-cycle/read-orders.ts";
 import { lockOrder } from "../life-cycle/store.ts";
-import { enqueueAdvance } from "../life-cycle/turns.ts";
+import { enqueueAdvance } from "../life-cycle/runs.ts";
 import { claimAccountNumber, type ClaimDeps } from "./account-use.ts";
 import {
   maxCorrections,

@@ -1,7 +1,7 @@
 import { endAtDeadline } from "../holds/end-hold.ts";
 import { stallsAt, type OpenHold, type OrderRef, type Withdrawal } from "../life-cycle/model.ts";
 import { readOrder } from "../life-cycle/read-orders.ts";
-import { enqueueAdvance, type NextTurn } from "../life-cycle/turns.ts";
+import { enqueueAdvance, type NextRun } from "../life-cycle/runs.ts";
 import { admit, enterFastLane, giveUpLatePlace, mayEnterFastLane, proceedWithPlace } from "../queue/admission.ts";
 import { maxPlaceMs } from "../queue/queue.ts";
 import { applyToSeen, type PayoutRunDeps } from "./follow-payout.ts";
@@ -10,30 +10,30 @@ import { nextAsk } from "./schedule.ts";
 import { sendOrFollow } from "./send-payout.ts";
 import { waitForCorrection, watchForReversal } from "./unexpected-payments.ts";
 
-/** More turns than the longest path through the steps; an order that needs more is in a loop caused by a bug. */
-const maxTurns = 20;
+/** More passes than the longest path through the steps; an order that needs more is in a loop caused by a bug. */
+const maxPasses = 20;
 
 /**
- * Advances an order as far as possible now, and plans the next turn. Safe to run twice and after a crash at any line:
- * every turn reads the order again, every change happens under its lock by the transition table, and each payout's
+ * Advances an order as far as possible now, and plans the next run. Safe to run twice and after a crash at any line:
+ * every pass reads the order again, every change happens under its lock by the transition table, and each payout's
  * reference is stored before the payout is sent.
  */
 export async function advanceOrder(deps: PayoutRunDeps, ref: OrderRef): Promise<void> {
   const { database, now, rules } = deps;
-  for (let turns = 0; turns < maxTurns; turns++) {
+  for (let passes = 0; passes < maxPasses; passes++) {
     const order = await readOrder(database, ref);
     if (order === null) throw new Error(`no withdrawal ${ref.orderId}`);
-    const next = await takeTurn(deps, order);
+    const next = await advanceOnce(deps, order);
     if (next === "again") continue;
     if (next === "idle") return;
-    // The next turn is not later than the time at which the order is given back.
+    // The next run is not later than the time at which the order is given back.
     const stalls = stallsAt(order, rules.stalledAfterMs);
     return enqueueAdvance(database, ref, stalls > now() ? Math.min(next.at, stalls) : next.at);
   }
   throw new Error(`withdrawal ${ref.orderId} does not settle`);
 }
 
-async function takeTurn(deps: PayoutRunDeps, order: Withdrawal): Promise<NextTurn> {
+async function advanceOnce(deps: PayoutRunDeps, order: Withdrawal): Promise<NextRun> {
   const { code } = order.last;
   const { stalledAfterMs } = deps.rules;
   if (code === 2300) return "idle";
@@ -66,13 +66,13 @@ async function takeTurn(deps: PayoutRunDeps, order: Withdrawal): Promise<NextTur
 }
 
 /** A held order continues automatically at the deadline, also if the hold's own job was lost. */
-async function waitWhileHeld(deps: PayoutRunDeps, order: Withdrawal, { until }: OpenHold): Promise<NextTurn> {
+async function waitWhileHeld(deps: PayoutRunDeps, order: Withdrawal, { until }: OpenHold): Promise<NextRun> {
   if (until > deps.now()) return { at: until };
   await endAtDeadline(deps, order);
   return "again";
 }
 
-async function checkChannel(deps: PayoutRunDeps, order: Withdrawal): Promise<NextTurn> {
+async function checkChannel(deps: PayoutRunDeps, order: Withdrawal): Promise<NextRun> {
   const { orderId, channel, sums, last } = order;
   const state = await deps.provider.channelState(channel, sums.net);
   if (state === "open") return applyToSeen(deps, order, "channel_open");
@@ -80,8 +80,8 @@ async function checkChannel(deps: PayoutRunDeps, order: Withdrawal): Promise<Nex
   return { at: nextAsk(last.at, deps.now()) };
 }
 
-/** Releases the place of an order that has held it at the bank for too long; else plans a turn for that time. */
-async function limitPlace(deps: PayoutRunDeps, order: Withdrawal, next: NextTurn): Promise<NextTurn> {
+/** Releases the place of an order that has held it at the bank for too long; else plans a run for that time. */
+async function limitPlace(deps: PayoutRunDeps, order: Withdrawal, next: NextRun): Promise<NextRun> {
   if (!order.first || typeof next === "string" || order.attempt === null) return next;
   // When the place was taken is not known here; the time of the payout differs from it by at most one call.
   const over = order.attempt.createdAt + maxPlaceMs + maxCallMs;

@@ -3,7 +3,7 @@ import type { LifeCycle } from "../life-cycle/apply-event.ts";
 import type { OrderRef, PayoutAttempt, StepDetails, Withdrawal } from "../life-cycle/model.ts";
 import type { WithdrawalRules } from "../life-cycle/rules.ts";
 import type { WithdrawalEvent } from "../life-cycle/transitions.ts";
-import type { NextTurn } from "../life-cycle/turns.ts";
+import type { NextRun } from "../life-cycle/runs.ts";
 import { maxCorrections } from "../payout-accounts/correction-rules.ts";
 import { countCorrections } from "../payout-accounts/correction-store.ts";
 import { notePayoutId } from "./attempts.ts";
@@ -21,7 +21,7 @@ export async function applyToSeen(
   seen: Withdrawal,
   event: WithdrawalEvent,
   details: StepDetails = {},
-): Promise<NextTurn> {
+): Promise<NextRun> {
   // The event concerns the payout that was seen: by now that payout may be settled and another one under way. `stalled`
   // and `failed` give the money back, so the payout must not have been sent again since.
   const guard = ({ attempt }: Withdrawal): boolean =>
@@ -58,7 +58,7 @@ export async function followPayout(
   order: Withdrawal,
   attempt: PayoutAttempt,
   payout: Payout,
-): Promise<NextTurn> {
+): Promise<NextRun> {
   const { database, now } = deps;
   if (!isOrdered(deps, order, attempt, payout)) return { at: now() + 600_000 };
   if (attempt.payoutId !== payout.payoutId) {

@@ -1,14 +1,14 @@
 import type { Withdrawal } from "../life-cycle/model.ts";
-import type { NextTurn } from "../life-cycle/turns.ts";
+import type { NextRun } from "../life-cycle/runs.ts";
 import { applyToSeen, findPayout, followPayout, type PayoutRunDeps } from "./follow-payout.ts";
 
 /** A concurrent run of the same job may be in its call for this long. */
 export const maxCallMs = 60_000;
 
 /** Gives back an order without progress for too long, once it was certainly not paid (R-SRV-53). */
-export async function giveBackStalled(deps: PayoutRunDeps, order: Withdrawal): Promise<NextTurn> {
+export async function giveBackStalled(deps: PayoutRunDeps, order: Withdrawal): Promise<NextRun> {
   const { attempt } = order;
-  const stalled = (): Promise<NextTurn> => applyToSeen(deps, order, "stalled", { reason: "stalled" });
+  const stalled = (): Promise<NextRun> => applyToSeen(deps, order, "stalled", { reason: "stalled" });
   if (attempt === null || attempt.outcome !== null) return stalled();
   const answer = await findPayout(deps, order, attempt);
   if (answer.outcome === "found") {

@@ -2,7 +2,7 @@ import { everyMinutes, onJob, type JobHandler } from "../../../platform/jobs/job
 import { endAtDeadline, endDueHold, sweepDueHolds } from "../holds/end-hold.ts";
 import { readOpenOrders, type OpenOrder } from "../life-cycle/read-orders.ts";
 import { repairOrderGuards } from "../life-cycle/repair-order-guards.ts";
-import { advanceWithdrawal, enqueueAdvance, wakeQueue } from "../life-cycle/turns.ts";
+import { advanceWithdrawal, enqueueAdvance, wakeQueue } from "../life-cycle/runs.ts";
 import { wakeWaiting } from "../queue/admission.ts";
 import { advanceOrder } from "./advance-order.ts";
 import type { PayoutRunDeps } from "./follow-payout.ts";

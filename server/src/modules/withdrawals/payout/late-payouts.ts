@@ -3,7 +3,7 @@ import type { Services } from "../../../platform/services.ts";
 import { isLatePayable, type AttemptRef } from "../life-cycle/model.ts";
 import { mustPost, postingOf } from "../life-cycle/postings.ts";
 import { lockOrder } from "../life-cycle/store.ts";
-import { enqueueAdvance } from "../life-cycle/turns.ts";
+import { enqueueAdvance } from "../life-cycle/runs.ts";
 import { insertLatePayout, readSettled, returnLatePayout, type SettledAttempt } from "./late-payout-store.ts";
 import { planLateCheck } from "./looks.ts";
 import type { Payout, PayoutProvider } from "./provider.ts";

@@ -1,7 +1,7 @@
 import type { Sql } from "../../../platform/db/database.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
 import type { AttemptRef } from "../life-cycle/model.ts";
-import { enqueueAdvance } from "../life-cycle/turns.ts";
+import { enqueueAdvance } from "../life-cycle/runs.ts";
 import { findAttempt } from "./attempts.ts";
 
 /** Checks whether a payout that was settled as not paid was paid later. */
@@ -15,7 +15,7 @@ export async function planLateCheck(sql: Sql, { playerId, orderId, attempt }: At
 }
 
 /**
- * Plans the turn in which an order asks the provider for the state of the payout with a reference. The plan is durable
+ * Plans the run in which an order asks the provider for the state of the payout with a reference. The plan is durable
  * when this returns. `foreign`: not a payout of ours.
  */
 export async function planPayoutLook(sql: Sql, reference: string): Promise<"done" | "foreign"> {

@@ -3,14 +3,14 @@ import { sealContext, type PayoutAttempt, type Withdrawal } from "../life-cycle/
 import { readOrder } from "../life-cycle/read-orders.ts";
 import { lockOrder } from "../life-cycle/store.ts";
 import { isAtBank } from "../life-cycle/transitions.ts";
-import type { NextTurn } from "../life-cycle/turns.ts";
+import type { NextRun } from "../life-cycle/runs.ts";
 import { noteCall, takeBackCall } from "./attempts.ts";
 import { applyToSeen, findPayout, followPayout, type PayoutRunDeps } from "./follow-payout.ts";
 import { nextAsk } from "./schedule.ts";
 import { needsReview, openReview } from "./tax-review.ts";
 
 /** Sends the payout of an order that may be at the bank, or opens its review, or asks for the payout's state. */
-export async function sendOrFollow(deps: PayoutRunDeps, order: Withdrawal): Promise<NextTurn> {
+export async function sendOrFollow(deps: PayoutRunDeps, order: Withdrawal): Promise<NextRun> {
   const { attempt } = order;
   const { tax } = deps.rules;
   if (attempt === null) throw new Error("an order at the bank without a payout");
@@ -25,7 +25,7 @@ export async function sendOrFollow(deps: PayoutRunDeps, order: Withdrawal): Prom
     case "found":
       return followPayout(deps, order, attempt, answer.payout);
     case "none":
-      // The call of a concurrent turn may be under way; its refusal is final only if nothing is sent beside it.
+      // The call of a concurrent run may be under way; its refusal is final only if nothing is sent beside it.
       if (underWayUntil > deps.now()) return { at: underWayUntil };
       // The payout never arrived; sending the same reference again cannot create a second one.
       return send(deps, order, attempt);
@@ -34,7 +34,7 @@ export async function sendOrFollow(deps: PayoutRunDeps, order: Withdrawal): Prom
   }
 }
 
-async function send(deps: PayoutRunDeps, order: Withdrawal, seen: PayoutAttempt): Promise<NextTurn> {
+async function send(deps: PayoutRunDeps, order: Withdrawal, seen: PayoutAttempt): Promise<NextRun> {
   const { database, now, sealing, log } = deps;
   const calledAt = now();
   const calls = await database.transaction(async (tx) => {

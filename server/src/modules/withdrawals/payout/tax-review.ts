@@ -5,7 +5,7 @@ import { recordAudit, type Actor } from "../../audit/index.ts";
 import type { LifeCycle } from "../life-cycle/apply-event.ts";
 import type { StepDetails, Withdrawal } from "../life-cycle/model.ts";
 import type { TaxRule } from "../life-cycle/rules.ts";
-import { enqueueAdvance } from "../life-cycle/turns.ts";
+import { enqueueAdvance } from "../life-cycle/runs.ts";
 import { query } from "../statements.ts";
 
 interface ReviewDeps extends LifeCycle {

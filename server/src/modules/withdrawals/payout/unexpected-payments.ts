@@ -1,5 +1,5 @@
 import { stallsAt, type Withdrawal } from "../life-cycle/model.ts";
-import type { NextTurn } from "../life-cycle/turns.ts";
+import type { NextRun } from "../life-cycle/runs.ts";
 import { applyToSeen, isOrdered, type PayoutRunDeps } from "./follow-payout.ts";
 import { nextReversalWatch } from "./schedule.ts";
 
@@ -13,13 +13,13 @@ async function isNow(deps: PayoutRunDeps, order: Withdrawal, state: "paid" | "re
 }
 
 /** Waits for another account number, unless the bank paid to the first one. */
-export async function waitForCorrection(deps: PayoutRunDeps, order: Withdrawal): Promise<NextTurn> {
+export async function waitForCorrection(deps: PayoutRunDeps, order: Withdrawal): Promise<NextRun> {
   if (await isNow(deps, order, "paid")) return applyToSeen(deps, order, "paid", { last4: order.last4 });
   return { at: stallsAt(order, deps.rules.stalledAfterMs) };
 }
 
 /** Checks whether the bank returned a payment, now and at some later times. */
-export async function watchForReversal(deps: PayoutRunDeps, order: Withdrawal): Promise<NextTurn> {
+export async function watchForReversal(deps: PayoutRunDeps, order: Withdrawal): Promise<NextRun> {
   const { attempt, last } = order;
   if (attempt?.outcome !== "paid") return "idle";
   if (await isNow(deps, order, "reversed")) return applyToSeen(deps, order, "reversed");

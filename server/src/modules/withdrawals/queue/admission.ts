@@ -5,7 +5,7 @@ import { stallsAt, type Lane, type Withdrawal } from "../life-cycle/model.ts";
 import { readOrder } from "../life-cycle/read-orders.ts";
 import type { WithdrawalRules } from "../life-cycle/rules.ts";
 import { lockOrder } from "../life-cycle/store.ts";
-import { enqueueAdvance, wakeQueue, type NextTurn } from "../life-cycle/turns.ts";
+import { enqueueAdvance, wakeQueue, type NextRun } from "../life-cycle/runs.ts";
 import { fastLaneAt, freePlaces, laneFor } from "./lanes.ts";
 import { giveUpPlace, lockQueue, readWaiting, takePlaceAgain, waitsAgain } from "./places.ts";
 import { expectedMinutes, inHours, maxPlaceMs, readQueue, type QueueState } from "./queue.ts";
@@ -18,9 +18,9 @@ export interface AdmissionDeps extends Pick<Services, "database" | "now">, LifeC
 function withOrder(
   { database, now }: AdmissionDeps,
   seen: Withdrawal,
-  work: (tx: Tx, order: Withdrawal, at: number) => Promise<NextTurn>,
+  work: (tx: Tx, order: Withdrawal, at: number) => Promise<NextRun>,
   { queue = false } = {},
-): Promise<NextTurn> {
+): Promise<NextRun> {
   return database.transaction(async (tx) => {
     if (queue) await lockQueue(tx);
     await lockOrder(tx, seen);
@@ -30,7 +30,7 @@ function withOrder(
 }
 
 /** Advances an order that has a place: withholds fee and tax as quoted, or submits it if there are none. */
-async function withholdOrSubmit(tx: Tx, deps: AdmissionDeps, order: Withdrawal, at: number): Promise<NextTurn> {
+async function withholdOrSubmit(tx: Tx, deps: AdmissionDeps, order: Withdrawal, at: number): Promise<NextRun> {
   const { fee, tax } = order.sums;
   const withheld = fee + tax;
   if (withheld === 0n) await deps.applyEvent(tx, order, "submitted", at);
@@ -38,7 +38,7 @@ async function withholdOrSubmit(tx: Tx, deps: AdmissionDeps, order: Withdrawal, 
   return "again";
 }
 
-async function givePlace(tx: Tx, deps: AdmissionDeps, order: Withdrawal, lane: Lane, at: number): Promise<NextTurn> {
+async function givePlace(tx: Tx, deps: AdmissionDeps, order: Withdrawal, lane: Lane, at: number): Promise<NextRun> {
   if (order.last.code !== 1400) return withholdOrSubmit(tx, deps, order, at);
   await deps.applyEvent(tx, order, "place_given", at, { lane });
   return "again";
@@ -51,7 +51,7 @@ function detailsOf({ rules }: AdmissionDeps, queue: QueueState, minutesToFastLan
 }
 
 /** Advances a checked order, or queues it while other first withdrawals are really ahead (R-SRV-48). */
-export async function admit(deps: AdmissionDeps, seen: Withdrawal): Promise<NextTurn> {
+export async function admit(deps: AdmissionDeps, seen: Withdrawal): Promise<NextRun> {
   if (!seen.first) return proceedToBank(deps, seen);
   const { rules } = deps;
   const inFastLane = seen.last.code === 1400;
@@ -76,7 +76,7 @@ export async function admit(deps: AdmissionDeps, seen: Withdrawal): Promise<Next
 }
 
 /** Advances an order that needs no place. */
-function proceedToBank(deps: AdmissionDeps, seen: Withdrawal): Promise<NextTurn> {
+function proceedToBank(deps: AdmissionDeps, seen: Withdrawal): Promise<NextRun> {
   return withOrder(deps, seen, (tx, order, at) => withholdOrSubmit(tx, deps, order, at));
 }
 
@@ -84,7 +84,7 @@ function proceedToBank(deps: AdmissionDeps, seen: Withdrawal): Promise<NextTurn>
  * Advances an order of the fast lane that has a place. One that gave it up while it was held takes a free place of either
  * lane first, before the orders of the queue.
  */
-export function proceedWithPlace(deps: AdmissionDeps, seen: Withdrawal): Promise<NextTurn> {
+export function proceedWithPlace(deps: AdmissionDeps, seen: Withdrawal): Promise<NextRun> {
   if (!seen.first) return proceedToBank(deps, seen);
   const { rules } = deps;
   return withOrder(
@@ -112,8 +112,8 @@ export function mayEnterFastLane({ rules, now }: AdmissionDeps, { last }: Withdr
   return opens !== null && opens <= now();
 }
 
-/** Moves an order that waited long enough into the fast lane; it keeps its turn in the queue (R-TRK-56). */
-export function enterFastLane(deps: AdmissionDeps, seen: Withdrawal): Promise<NextTurn> {
+/** Moves an order that waited long enough into the fast lane; it keeps its position in the queue (R-TRK-56). */
+export function enterFastLane(deps: AdmissionDeps, seen: Withdrawal): Promise<NextRun> {
   return withOrder(deps, seen, async (tx, order, at) => {
     const details = detailsOf(deps, await readQueue(tx, order, at), 0);
     await deps.applyEvent(tx, order, "fast_lane_entered", at, { details });

@@ -1,6 +1,6 @@
 import type { OrderPart } from "../life-cycle/effects.ts";
 import { isQueued, takesPlace } from "../life-cycle/transitions.ts";
-import { wakeQueue } from "../life-cycle/turns.ts";
+import { wakeQueue } from "../life-cycle/runs.ts";
 import { enterQueue, giveUpPlace, leaveQueue, takePlace } from "./places.ts";
 
 /** Updates queue and places after a step of a first withdrawal, and wakes the orders waiting for what it left. */

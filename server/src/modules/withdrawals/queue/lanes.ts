@@ -20,7 +20,7 @@ export function freePlaces(rules: LaneRules, taken: Places): Places {
 
 /**
  * Returns the lane in which an order gets a place now, or null while it has to wait. No order is overtaken: it gets a
- * place only while there are more free places than orders waiting before it. In the fast lane an order keeps its turn
+ * place only while there are more free places than orders waiting before it. In the fast lane an order keeps its position
  * in the queue and takes a free place of either lane.
  */
 export function laneFor(

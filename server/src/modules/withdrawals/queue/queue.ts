@@ -10,7 +10,7 @@ export const maxPlaceMs = 60 * 60 * 1000;
 
 /** The position of an order in the queue of first withdrawals (R-SRV-48). */
 export interface QueueState {
-  /** Orders that wait before it; held ones keep their turn and delay nobody. */
+  /** Orders that wait before it; held ones keep their position and delay nobody. */
   readonly waitingBefore: number;
   /** First withdrawals really before it, including those at the bank now. */
   readonly ahead: number;

@@ -2,7 +2,7 @@ import { kawung, parang } from "../../../page/art/batik.ts";
 import { wildRibbon } from "../../../page/art/ribbon.ts";
 import { ink } from "../palette.ts";
 
-const ring = (count: number, from: number, draw: (turn: number) => string): string =>
+const ring = (count: number, from: number, draw: (angle: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(from + (index * 360) / count)).join("");
 
 /** One pointed petal from the origin upwards: light left half, shaded right half, isen dots as a dyer sets them. */
@@ -16,12 +16,12 @@ const leaf = `<path d="M0 -26 Q-11 -38 0 -54 Q11 -38 0 -26Z" fill="${ink.jade}"/
 
 /** The great bloom around the origin, about 52 units from the middle to the tips of its leaves. */
 export const greatBloom = `
-  ${ring(8, 22.5, (turn) => `<g transform="rotate(${turn})">${leaf}</g>`)}
-  ${ring(8, 0, (turn) => `<g transform="rotate(${turn})">${petal(45, 19, ink.indigo, ink.night)}<path d="M0 -34 V-41" stroke="${ink.cream}" stroke-width="1.600" stroke-linecap="round"/></g>`)}
-  ${ring(8, 22.5, (turn) => `<g transform="rotate(${turn})">${petal(35, 16, ink.rose, ink.wine)}<path d="M-4.500 -26 h0 M4.500 -26 h0" stroke="${ink.cream}" stroke-width="2" stroke-linecap="round"/></g>`)}
-  ${ring(8, 0, (turn) => `<g transform="rotate(${turn})">${petal(24, 12, ink.blush, ink.salmon)}</g>`)}
+  ${ring(8, 22.5, (angle) => `<g transform="rotate(${angle})">${leaf}</g>`)}
+  ${ring(8, 0, (angle) => `<g transform="rotate(${angle})">${petal(45, 19, ink.indigo, ink.night)}<path d="M0 -34 V-41" stroke="${ink.cream}" stroke-width="1.600" stroke-linecap="round"/></g>`)}
+  ${ring(8, 22.5, (angle) => `<g transform="rotate(${angle})">${petal(35, 16, ink.rose, ink.wine)}<path d="M-4.500 -26 h0 M4.500 -26 h0" stroke="${ink.cream}" stroke-width="2" stroke-linecap="round"/></g>`)}
+  ${ring(8, 0, (angle) => `<g transform="rotate(${angle})">${petal(24, 12, ink.blush, ink.salmon)}</g>`)}
   <circle r="10" fill="${ink.amber}"/><path d="M0 -10 A10 10 0 0 1 0 10 Q6 0 0 -10Z" fill="${ink.copper}"/>
-  ${ring(4, 45, (turn) => `<path d="M0 -1 Q-4 -4 0 -8 Q4 -4 0 -1Z" fill="${ink.bark}" transform="rotate(${turn})"/>`)}`;
+  ${ring(4, 45, (angle) => `<path d="M0 -1 Q-4 -4 0 -8 Q4 -4 0 -1Z" fill="${ink.bark}" transform="rotate(${angle})"/>`)}`;
 
 /** Wild: the bloom that opens over a whole reel. */
 export const bloom = `
@@ -31,7 +31,7 @@ export const bloom = `
   ${wildRibbon}`;
 
 const star = (x: number, y: number, scale: number): string =>
-  `<g transform="translate(${x} ${y}) scale(${scale})">${ring(5, 0, (turn) => `<path d="M0 0 Q-6 -5 0 -12 Q6 -5 0 0Z" fill="${ink.paper}" transform="rotate(${turn})"/>`)}<circle r="2.600" fill="${ink.amber}"/></g>`;
+  `<g transform="translate(${x} ${y}) scale(${scale})">${ring(5, 0, (angle) => `<path d="M0 0 Q-6 -5 0 -12 Q6 -5 0 0Z" fill="${ink.paper}" transform="rotate(${angle})"/>`)}<circle r="2.600" fill="${ink.amber}"/></g>`;
 
 /** A petal with an ogee tip, `length` tall, its veins as a dyer draws them. */
 function tongue(length: number, width: number, light: string, shade: string): string {
@@ -51,7 +51,7 @@ function tongue(length: number, width: number, light: string, shade: string): st
 /** Petals that reach for the top and the foot of the reel. */
 const reaching = [0, 180]
   .map(
-    (turn) => `<g transform="rotate(${turn})">
+    (angle) => `<g transform="rotate(${angle})">
       ${[-30, 30].map((lean) => `<g transform="rotate(${lean})">${tongue(86, 15, ink.jade, ink.pine)}</g>`).join("")}
       ${[-16, 16].map((lean) => `<g transform="rotate(${lean})">${tongue(112, 17, ink.indigo, ink.night)}</g>`).join("")}
       ${tongue(134, 25, ink.rose, ink.wine)}

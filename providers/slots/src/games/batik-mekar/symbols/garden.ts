@@ -1,9 +1,9 @@
 import { ink } from "../palette.ts";
 
-const ring = (count: number, from: number, draw: (turn: number) => string): string =>
+const ring = (count: number, from: number, draw: (angle: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(from + (index * 360) / count)).join("");
-const fan = (turns: readonly number[], body: string): string =>
-  turns.map((turn) => `<g transform="translate(50 66) scale(.860 1.080) rotate(${turn})">${body}</g>`).join("");
+const fan = (angles: readonly number[], body: string): string =>
+  angles.map((angle) => `<g transform="translate(50 66) scale(.860 1.080) rotate(${angle})">${body}</g>`).join("");
 
 const longFeather = `<path d="M-2 0 L-9 -48 C-10 -62 10 -62 9 -48 L2 0Z" fill="${ink.indigo}"/><path d="M0 0 V-59 C6 -59 10 -55 9 -48 L2 0Z" fill="${ink.night}"/><ellipse cy="-49" rx="7" ry="8.500" fill="${ink.jade}"/><ellipse cy="-48" rx="4.600" ry="5.600" fill="${ink.honey}"/><ellipse cy="-47" rx="2.600" ry="3.200" fill="${ink.wine}"/>`;
 const shortFeather = `<path d="M-2 0 L-7 -33 C-7 -43 7 -43 7 -33 L2 0Z" fill="${ink.rose}"/><path d="M0 0 V-40.500 C4 -40.500 7 -38 7 -33 L2 0Z" fill="${ink.wine}"/><ellipse cy="-34" rx="3.600" ry="4.400" fill="${ink.cream}"/><circle cy="-33" r="1.900" fill="${ink.night}"/>`;
@@ -37,7 +37,7 @@ const broad = `<path d="M0 0 C-26 -8 -28 -36 -10 -44 C-6 -46 -3 -42 0 -44 C3 -42
 export const hibiscus = `
   <path d="M18 70 C6 74 2 88 6 96 C20 96 30 88 32 76Z" fill="${ink.jade}"/><path d="M6 96 C14 88 22 80 32 76 C30 88 20 96 6 96Z" fill="${ink.pine}"/>
   <path d="M72 82 C84 80 94 86 97 94 C86 100 74 96 68 88Z" fill="${ink.jade}"/><path d="M97 94 C88 92 78 88 70 85 L68 88 C74 96 86 100 97 94Z" fill="${ink.pine}"/>
-  ${ring(5, 36, (turn) => `<g transform="translate(48 52) rotate(${turn})">${broad}</g>`)}
+  ${ring(5, 36, (angle) => `<g transform="translate(48 52) rotate(${angle})">${broad}</g>`)}
   <circle cx="48" cy="52" r="10" fill="${ink.mulberry}"/>
   <path d="M48 52 C58 44 64 32 76 20" fill="none" stroke="${ink.honey}" stroke-width="5" stroke-linecap="round"/>
   <path d="M66 22 h0 M72 12 h0 M82 10 h0 M88 18 h0 M84 27 h0 M75 30 h0 M77 19 h0" stroke="${ink.amber}" stroke-width="6.500" stroke-linecap="round"/>`;
@@ -59,7 +59,7 @@ const waxen = `<path d="M0 0 C-20 -8 -26 -30 -12 -42 C4 -46 18 -32 12 -12 C10 -6
 export const frangipani = ring(
   5,
   0,
-  (turn) => `<g transform="translate(50 53) rotate(${turn}) scale(1.080)">${waxen}</g>`,
+  (angle) => `<g transform="translate(50 53) rotate(${angle}) scale(1.080)">${waxen}</g>`,
 );
 
 const slim = (light: string, shade: string): string =>
@@ -71,8 +71,8 @@ export const jasmine = `
   <path d="M46 96 C48 80 50 70 46 54 M49 82 C60 74 72 64 78 44 M48 84 C38 80 28 78 20 72" fill="none" stroke="${ink.jade}" stroke-width="4" stroke-linecap="round"/>
   <path d="M50 92 C58 80 74 78 84 84 C80 96 62 100 50 94Z" fill="${ink.jade}"/><path d="M50 94 C62 92 74 88 84 84 C80 96 62 100 50 94Z" fill="${ink.pine}"/>
   <g transform="translate(80 42) rotate(20) scale(1.200)">${jasmineBud}</g><g transform="translate(22 73) rotate(-48) scale(1.050)">${jasmineBud}</g>
-  ${ring(6, 30, (turn) => `<g transform="translate(44 40) rotate(${turn})">${slim("#e4ddf2", "#bdb3d8")}</g>`)}
-  ${ring(6, 0, (turn) => `<g transform="translate(44 40) rotate(${turn}) scale(.960)">${slim(ink.paper, "#e4ddf2")}</g>`)}
+  ${ring(6, 30, (angle) => `<g transform="translate(44 40) rotate(${angle})">${slim("#e4ddf2", "#bdb3d8")}</g>`)}
+  ${ring(6, 0, (angle) => `<g transform="translate(44 40) rotate(${angle}) scale(.960)">${slim(ink.paper, "#e4ddf2")}</g>`)}
   <circle cx="44" cy="40" r="5" fill="${ink.amber}"/>`;
 
 /** A cloud as the dyers of the north coast draw it: band upon band of blue. */

@@ -23,8 +23,8 @@ export const coin = `
   <circle cx="50" cy="52.500" r="47" fill="#6b3f1e"/><circle cx="50" cy="49.500" r="47.500" fill="${ink.gold}"/>
   <path d="M83.500 16 A47.500 47.500 0 0 1 16.500 83 A51 51 0 0 0 83.500 16Z" fill="${ink.brass}"/>
   <circle cx="50" cy="49.500" r="44.800" fill="#7b4a20"/>
-  <g fill="${ink.gold}">${around(18, (turn) => `<path d="M50 11.600 C46.300 9.600 46.300 8 50 5.600 C53.700 8 53.700 9.600 50 11.600Z" transform="rotate(${turn} 50 49.500)"/>`)}</g>
-  <g fill="${ink.ruby}">${around(18, (turn) => `<circle cx="50" cy="8.600" r="1.400" transform="rotate(${turn + 10} 50 49.500)"/>`)}</g>
+  <g fill="${ink.gold}">${around(18, (angle) => `<path d="M50 11.600 C46.300 9.600 46.300 8 50 5.600 C53.700 8 53.700 9.600 50 11.600Z" transform="rotate(${angle} 50 49.500)"/>`)}</g>
+  <g fill="${ink.ruby}">${around(18, (angle) => `<circle cx="50" cy="8.600" r="1.400" transform="rotate(${angle + 10} 50 49.500)"/>`)}</g>
   <circle cx="50" cy="49.500" r="38.800" fill="${ink.sun}"/><circle cx="50" cy="50" r="37" fill="#ffdf94"/>`;
 
 /** The komodo itself, head and neck, with the collar of a guardian. */
@@ -66,7 +66,7 @@ const toes = [
   [74, 61, 66, 0.84],
 ] as const;
 const print = (fill: string): string =>
-  `<g fill="${fill}"><path d="M50 90 C36 90 28 81 31 70 C34 59 42 52 50 52 C58 52 66 59 69 70 C72 81 64 90 50 90Z"/>${toes.map(([x, y, turn, scale]) => `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})"><path d="${toe}"/><path d="${claw}"/></g>`).join("")}</g>`;
+  `<g fill="${fill}"><path d="M50 90 C36 90 28 81 31 70 C34 59 42 52 50 52 C58 52 66 59 69 70 C72 81 64 90 50 90Z"/>${toes.map(([x, y, angle, scale]) => `<g transform="translate(${x} ${y}) rotate(${angle}) scale(${scale})"><path d="${toe}"/><path d="${claw}"/></g>`).join("")}</g>`;
 
 /** A footprint in wet sand. */
 export const footprint = `<g transform="translate(6 6) scale(.88)">

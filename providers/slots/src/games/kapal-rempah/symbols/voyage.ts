@@ -7,14 +7,14 @@ const point = (angle: number, length: number, width: number, light: string, shad
   `<g transform="rotate(${angle} 50 43)"><path d="M50 43 L${50 - width} ${43 - width} L50 ${43 - length}Z" fill="${light}"/><path d="M50 43 L${50 + width} ${43 - width} L50 ${43 - length}Z" fill="${shade}"/></g>`;
 const tick = (angle: number): string =>
   `<path d="M50 8.500 V12.500" stroke="${ink.bark}" stroke-width="2" transform="rotate(${angle} 50 43)"/>`;
-const turns = (count: number): number[] => Array.from({ length: count }, (_, index) => (index * 360) / count);
+const angles = (count: number): number[] => Array.from({ length: count }, (_, index) => (index * 360) / count);
 
 /** Wild: a brass compass with the wind rose. */
 export const compass = `
   <defs><radialGradient id="compassGlow"><stop offset=".72" stop-color="${ink.flame}" stop-opacity=".5"/><stop offset="1" stop-color="${ink.flame}" stop-opacity="0"/></radialGradient></defs>
   <circle cx="50" cy="45" r="49" fill="url(#compassGlow)"/>
   <g transform="translate(2.500 4) scale(.95)"><circle cx="50" cy="43" r="40" fill="${ink.amber}"/><path d="M50 3 A40 40 0 0 1 50 83Z" fill="#d4822b"/>
-  ${turns(32).map(tick).join("")}
+  ${angles(32).map(tick).join("")}
   <circle cx="50" cy="43" r="30" fill="${ink.bark}"/><circle cx="50" cy="43" r="28" fill="#163f5c"/><path d="M50 15 A28 28 0 0 1 50 71Z" fill="#10304a"/>
   <circle cx="50" cy="43" r="20" fill="none" stroke="${ink.sand}" stroke-opacity=".5" stroke-width="1.500"/>
   ${[45, 135, 225, 315].map((angle) => point(angle, 24, 5, ink.brick, ink.wine)).join("")}

@@ -31,8 +31,8 @@ export const spool = `
   <path d="M18 43 L68 48 M19 51 L67 56 M20 59 L67 64 M19 67 L68 72" stroke="${ink.flame}" stroke-opacity=".75" stroke-width="3" stroke-linecap="round"/>
   <path d="M78 28 H94" stroke="${ink.bark}" stroke-width="6" stroke-linecap="round"/><circle cx="93" cy="28" r="5" fill="${ink.amber}"/>`;
 
-const cane = (x: number, top: number, turn: number, light: string, shade: string): string =>
-  `<g transform="rotate(${turn} ${x} 96)"><path d="M${x - 8} ${top} H${x + 8} V97 H${x - 8}Z" fill="${light}"/><path d="M${x} ${top} H${x + 8} V97 H${x}Z" fill="${shade}"/><ellipse cx="${x}" cy="${top}" rx="8" ry="3.600" fill="${ink.sand}"/><ellipse cx="${x}" cy="${top}" rx="4" ry="1.700" fill="${ink.bark}"/>${[
+const cane = (x: number, top: number, angle: number, light: string, shade: string): string =>
+  `<g transform="rotate(${angle} ${x} 96)"><path d="M${x - 8} ${top} H${x + 8} V97 H${x - 8}Z" fill="${light}"/><path d="M${x} ${top} H${x + 8} V97 H${x}Z" fill="${shade}"/><ellipse cx="${x}" cy="${top}" rx="8" ry="3.600" fill="${ink.sand}"/><ellipse cx="${x}" cy="${top}" rx="4" ry="1.700" fill="${ink.bark}"/>${[
     0.3, 0.62,
   ]
     .map((part) => {
@@ -45,8 +45,8 @@ const cane = (x: number, top: number, turn: number, light: string, shade: string
 export const bamboo = `${cane(50, 4, -13, "#c7c56c", "#8f9a4d")}${cane(50, 8, 15, "#b4bd63", "#7d8d47")}${cane(50, 2, 1, "#d6cf7c", "#a0a653")}
   <path d="M29 66 Q50 74 71 66 L70 77 Q50 85 30 77Z" fill="${ink.coral}"/><path d="M50 70 Q61 70 71 66 L70 77 Q60 81 50 81Z" fill="${ink.brick}"/><path d="M30 71.500 Q50 79 70 71.500" fill="none" stroke="${ink.flame}" stroke-width="2.200"/>`;
 
-const grain = (x: number, y: number, turn: number, shade: boolean): string =>
-  `<path d="M0 0 C7 -6 7 -14 0 -20 C-7 -14 -7 -6 0 0Z" transform="translate(${x} ${y}) rotate(${turn})" fill="${shade ? ink.amber : ink.flame}"/>`;
+const grain = (x: number, y: number, angle: number, shade: boolean): string =>
+  `<path d="M0 0 C7 -6 7 -14 0 -20 C-7 -14 -7 -6 0 0Z" transform="translate(${x} ${y}) rotate(${angle})" fill="${shade ? ink.amber : ink.flame}"/>`;
 
 /** An ear of rice. */
 export const rice = `
@@ -60,7 +60,7 @@ export const rice = `
     [66, 21, 4],
     [78, 22, 36],
   ]
-    .map(([x = 0, y = 0, turn = 0]) => grain(x, y, turn, false))
+    .map(([x = 0, y = 0, angle = 0]) => grain(x, y, angle, false))
     .join("")}
   ${[
     [42, 48, 62],
@@ -70,7 +70,7 @@ export const rice = `
     [80, 27, 134],
     [86, 32, 168],
   ]
-    .map(([x = 0, y = 0, turn = 0]) => grain(x, y, turn, true))
+    .map(([x = 0, y = 0, angle = 0]) => grain(x, y, angle, true))
     .join("")}`;
 
 const puff =

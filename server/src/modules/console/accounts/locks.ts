@@ -5,8 +5,8 @@ import { recordAudit, type Actor } from "../../audit/index.ts";
 import { query } from "../statements.ts";
 
 /*
- * Who changes a person's account takes turns with everything that people do: what somebody began is over before they are
- * suspended, or is not begun. Taken first in a transaction, in front of every row.
+ * A change of an operator's account and everything that operators do exclude each other: what somebody began is over
+ * before they are suspended, or is not begun. Taken first in a transaction, in front of every row.
  */
 
 const lockOperatorsToWork = query(
@@ -33,7 +33,7 @@ const lockOperator = query(
 );
 
 /**
- * Makes the actions of one operator take turns, so that the sums of policy count each. Returns the roles they have now;
+ * Serializes the actions of one operator, so that the sums of policy count each. Returns the roles they have now;
  * null when they were suspended or their session has ended since the call began.
  */
 export async function lockActions(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { inTurn } from "../../src/features/games/list/turns.ts";
+import { queueForFrame } from "../../src/features/games/list/frame-queue.ts";
 
 /** What waits for the next frame. */
 let next: (() => void) | null;
@@ -25,10 +25,10 @@ function passFrame(): string[] {
   return taken.slice(before);
 }
 
-const tile = (name: string) => inTurn("tiles", () => taken.push(name));
-const completion = (name: string) => inTurn("completion", () => taken.push(name));
+const tile = (name: string) => queueForFrame("tiles", () => taken.push(name));
+const completion = (name: string) => queueForFrame("completion", () => taken.push(name));
 
-test("R-FND-12 in a swipe a frame draws one turn of tiles, and nothing is completed before the list is calm", () => {
+test("R-FND-12 in a swipe a frame draws the tiles of one row, and nothing is completed before the list is calm", () => {
   completion("row 1");
   // A row comes in every third frame.
   for (let row = 2; row < 12; row += 1) {
@@ -44,7 +44,7 @@ test("R-FND-12 in a swipe a frame draws one turn of tiles, and nothing is comple
   expect(next, "nothing is left to wait for").toBeNull();
 });
 
-test("R-FND-12 a row that left the screen gives its turns up, and a new one starts at once", () => {
+test("R-FND-12 a row that left the screen gives its tasks up, and a new one starts at once", () => {
   const giveUp = tile("gone");
   tile("a");
   giveUp();
