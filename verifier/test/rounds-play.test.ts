@@ -217,7 +217,7 @@ test("endless cascades are not a round", () => {
 });
 
 test("hold-and-win draws a value for each coin, spins only empty cells, and pays the coins at the end", () => {
-  const hold = {
+  const withCoins = {
     ...lines,
     holdAndWin: {
       from: 2,
@@ -232,7 +232,7 @@ test("hold-and-win draws a value for each coin, spins only empty cells, and pays
     },
   };
   // Coins on the first two reels, worth 5 and 50 units; then nothing; then a coin of 5 units, which fills the window.
-  const round = played(hold, [3, 4, 0, 2, 3, 1, 0, 0]);
+  const round = played(withCoins, [3, 4, 0, 2, 3, 1, 0, 0]);
   expect(round.spins.map(({ kind, left, win, coins }) => ({ kind, left, win, coins: coins.length }))).toEqual([
     { kind: "base", left: 2, win: 0, coins: 2 },
     { kind: "hold", left: 1, win: 0, coins: 2 },
@@ -240,9 +240,9 @@ test("hold-and-win draws a value for each coin, spins only empty cells, and pays
   ]);
   expect(round.spins[1]?.frames[0]?.grid).toEqual([["C"], ["C"], [""]]);
   // All respins used without filling the window: only the coins pay.
-  expect(played(hold, [3, 4, 0, 2, 3, 1, 1]).totalWin).toBe(110);
+  expect(played(withCoins, [3, 4, 0, 2, 3, 1, 1]).totalWin).toBe(110);
   // A coin restores the respins.
-  const wide = { ...hold, rows: 2, pays: { ...lines.pays, lines: [[0, 0, 0]] } };
+  const wide = { ...withCoins, rows: 2, pays: { ...lines.pays, lines: [[0, 0, 0]] } };
   const lefts = played({ ...wide, strips: { base: [strip("a C b"), strip("a b C"), strip("a b")] } }, [
     // Coins in the lower cell of the first reel and the upper of the second, four cells empty.
     [0, 2, 0, 0, 0],
@@ -253,7 +253,7 @@ test("hold-and-win draws a value for each coin, spins only empty cells, and pays
   ]);
   expect(lefts.spins.map(({ left }) => left)).toEqual([2, 1, 2, 1, 0]);
   // The window is full immediately, so there is no respin.
-  expect(played(hold, [3, 4, 4, 0, 0, 0]).spins).toHaveLength(1);
+  expect(played(withCoins, [3, 4, 4, 0, 0, 0]).spins).toHaveLength(1);
 });
 
 const free = (rule: object, awards: object[] = [{ count: 2, pays: 1, freeSpins: 2 }]) => ({

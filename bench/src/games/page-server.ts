@@ -83,7 +83,7 @@ export async function servePage(
       request.on("data", (part) => (text += String(part)));
       request.on("end", () => {
         const answer = JSON.stringify(answers(path, JSON.parse(text) as object));
-        // A slow network: the reels must turn before the outcome is known.
+        // A slow network: the reels must spin before the outcome is known.
         setTimeout(() => response.end(answer), path === "/page/spin" ? slowAnswerMs : 0);
       });
       return;

@@ -15,14 +15,14 @@ export async function openGame(browser: Browser, address: string): Promise<Page>
 }
 
 export interface Played {
-  /** Script time from the press to the end of the first frame with turning reels, milliseconds. */
+  /** Script time from the press to the end of the first frame with spinning reels, milliseconds. */
   readonly tapMs: number;
-  /** Time from the press to the end of the first frame with turning reels, painting included, milliseconds. */
+  /** Time from the press to the end of the first frame with spinning reels, painting included, milliseconds. */
   readonly movedMs: number;
   /** Script time of every drawn frame, milliseconds. */
   readonly frameMs: readonly number[];
-  /** Script time of the frames drawn while reels or cells turn. */
-  readonly turningMs: readonly number[];
+  /** Script time of the frames drawn while reels or cells spin. */
+  readonly spinningMs: readonly number[];
   /** Sum of the layout shifts of the round; an unmoved page has 0. */
   readonly shifted: number;
 }
@@ -42,7 +42,7 @@ export async function playRound(page: Page): Promise<Played> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) seen.shifted += (entry as unknown as { readonly value: number }).value;
     }).observe({ type: "layout-shift" });
-    // Marks in the trace when reels begin and end to turn.
+    // Marks in the trace when reels begin and end to spin.
     const main = document.querySelector("#page");
     if (main === null) return;
     new MutationObserver(() => performance.mark(`phase:${main.getAttribute("data-phase")}`)).observe(main, {
@@ -69,11 +69,11 @@ export async function playRound(page: Page): Promise<Played> {
   const tapMs = ((click?.dur ?? Number.NaN) + (first?.dur ?? Number.NaN)) / 1_000;
   const movedMs = ((first?.ts ?? Number.NaN) + (first?.dur ?? Number.NaN) - (click?.ts ?? Number.NaN)) / 1_000;
   const phases = events.filter(({ name }) => name.startsWith("phase:")).sort((a, b) => a.ts - b.ts);
-  const turning = frames.filter(({ ts }) => {
+  const spinning = frames.filter(({ ts }) => {
     const phase = phases.findLast((mark) => mark.ts <= ts)?.name;
     return phase === "phase:spinning" || phase === "phase:landing";
   });
   const shifted = await page.evaluate(() => (window as unknown as { seen: { shifted: number } }).seen.shifted);
   const durations = (list: readonly TraceEvent[]): number[] => list.map(({ dur = 0 }) => dur / 1_000);
-  return { tapMs, movedMs, frameMs: durations(frames), turningMs: durations(turning), shifted };
+  return { tapMs, movedMs, frameMs: durations(frames), spinningMs: durations(spinning), shifted };
 }

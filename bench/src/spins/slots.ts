@@ -33,7 +33,7 @@ export async function startSlots(dir: string, serverPort: number): Promise<Bench
       DATA_DIR: dir,
       WALLET_URL: `${lobby}/providers/hub88`,
       LOBBY_ORIGIN: lobby,
-      // Allows the bench's players to press again as soon as the reels would begin to turn.
+      // Allows the bench's players to press again as soon as the reels would begin to spin.
       SLOTS_MIN_SPIN_MS: "0",
       SLOTS_CALLS_PER_MINUTE: "1000000",
       LOG_LEVEL: "error",

@@ -93,7 +93,7 @@ const spinResult = z.object({
   nonce: z.int(),
   stake: amount,
   currency: z.string(),
-  /** Balance after the stake and before the win, to be shown while the reels turn. */
+  /** Balance after the stake and before the win, to be shown while the reels spin. */
   balanceBefore: amount,
   /** Balance after the round. While `state` is "paying": the expected one. */
   balance: amount,

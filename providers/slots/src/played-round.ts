@@ -49,8 +49,8 @@ export type Coin = z.infer<typeof coin>;
 const spin = z.object({
   /**
    * - base: the first of a round
-   * - respin: the reels that are not held turn again (expanding wilds)
-   * - hold: the cells without a coin turn again (hold-and-win)
+   * - respin: the reels that are not held spin again (expanding wilds)
+   * - hold: the cells without a coin spin again (hold-and-win)
    * - free: a free spin
    */
   kind: z.enum(["base", "respin", "hold", "free"]),

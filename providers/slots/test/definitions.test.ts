@@ -34,7 +34,7 @@ const free = (change: object) =>
   but(lanterns, (copy) => {
     if (copy.scatters) copy.scatters = { ...copy.scatters, freeSpins: { ...copy.scatters.freeSpins, ...change } };
   });
-const hold = (change: object) =>
+const holdAndWin = (change: object) =>
   but(komodo, (copy) => {
     if (copy.holdAndWin) copy.holdAndWin = { ...copy.holdAndWin, ...change };
   });
@@ -123,14 +123,14 @@ describe("a definition with a mistake is refused with a message", () => {
       "the award for 4 scatters does not rise",
     ],
     [but(komodo, (copy) => delete copy.holdAndWin), "a coin needs the rule"],
-    [hold({ from: 16 }), "from 16 coins"],
-    [hold({ respins: 0 }), "0 respins"],
-    [hold({ chance: 3, outOf: 2 }), "a chance of 3 in 2"],
-    [hold({ outOf: 2 ** 32 + 1 }), "outOf 4294967297"],
-    [hold({ values: [] }), "no value for a coin"],
-    [hold({ values: [{ units: 0, weight: 1 }] }), "a coin of 0 units"],
-    [hold({ values: [{ units: 1, weight: 0 }] }), "a coin of weight 0"],
-    [hold({ full: -1 }), "-1 units for a full window"],
+    [holdAndWin({ from: 16 }), "from 16 coins"],
+    [holdAndWin({ respins: 0 }), "0 respins"],
+    [holdAndWin({ chance: 3, outOf: 2 }), "a chance of 3 in 2"],
+    [holdAndWin({ outOf: 2 ** 32 + 1 }), "outOf 4294967297"],
+    [holdAndWin({ values: [] }), "no value for a coin"],
+    [holdAndWin({ values: [{ units: 0, weight: 1 }] }), "a coin of 0 units"],
+    [holdAndWin({ values: [{ units: 1, weight: 0 }] }), "a coin of weight 0"],
+    [holdAndWin({ full: -1 }), "-1 units for a full window"],
     [heights({ base: [] }), "0 tables of base heights for 5 reels"],
     [lowReel(), "base heights of reel 2: none"],
     [lowReel({ rows: 6, weight: 1 }), "base heights of reel 2: 6 rows, between 1 and 5"],
@@ -162,7 +162,7 @@ describe("a definition with a mistake is refused with a message", () => {
   });
 
   it("that lists all its mistakes", () => {
-    expect(() => compile(hold({ from: 16, respins: 0 }))).toThrow(/from 16 coins[^]*0 respins/);
+    expect(() => compile(holdAndWin({ from: 16, respins: 0 }))).toThrow(/from 16 coins[^]*0 respins/);
   });
 });
 

@@ -216,7 +216,7 @@ describe("wilds that expand", () => {
     { reel: number, row: 1 },
   ];
 
-  it("cover their reel and hold it while the others turn, as long as another reel is covered", () => {
+  it("cover their reel and hold it while the others spin, as long as another reel is covered", () => {
     const { spins, totalWin } = playing(game, [0, 0, 3, 0, 1, 0, 1, 0, 2]);
     expect(spins.map(({ kind, stops, held, left, win }) => ({ kind, stops, held, left, win }))).toEqual([
       // a w a b pays three a; b w c c nothing.

@@ -67,7 +67,7 @@ function pointed(game: Game, frame: Frame, { reel, row }: { reel: number; row: n
   return shown === symbol || shown === wild;
 }
 
-/** Checks held wilds: each cell shows the wild and stays held, and its reel does not turn. */
+/** Checks held wilds: each cell shows the wild and stays held, and its reel does not spin. */
 function checkHeld(game: Game, spin: Spin, before: Spin | undefined): void {
   const wild = game.definition.symbols.find(({ kind }) => kind === "wild")?.id;
   for (const { reel, row } of spin.held) expect(spin.frames[0]?.grid[reel]?.[row]).toBe(wild);
@@ -83,7 +83,7 @@ function checkHeld(game: Game, spin: Spin, before: Spin | undefined): void {
 
 /** Checks coins: they never vanish or change, new ones reset the respins, and only the last spin pays them. */
 function checkCoins(game: Game, spin: Spin, before: Spin | undefined): void {
-  if (game.hold === null) {
+  if (game.holdAndWin === null) {
     expect(spin.coins).toEqual([]);
     return;
   }
@@ -91,9 +91,9 @@ function checkCoins(game: Game, spin: Spin, before: Spin | undefined): void {
   for (const coin of before?.coins ?? []) expect(spin.coins).toContainEqual(coin);
   const fresh = spin.coins.length - (before?.coins.length ?? 0);
   const full = spin.coins.length === game.cells;
-  expect(spin.left).toBe(full ? 0 : fresh > 0 ? game.hold.respins : (before?.left ?? 0) - 1);
+  expect(spin.left).toBe(full ? 0 : fresh > 0 ? game.holdAndWin.respins : (before?.left ?? 0) - 1);
   const worth = sum(spin.coins.map(({ amount }) => amount));
-  const bonus = full ? game.hold.full * (stake / game.unitsPerStake) : 0;
+  const bonus = full ? game.holdAndWin.full * (stake / game.unitsPerStake) : 0;
   expect(spin.win).toBe(spin.left === 0 ? worth + bonus : 0);
 }
 
@@ -128,7 +128,7 @@ describe.each(all)("%s", (_, game) => {
     expect(found((round) => round.totalWin === 0).spins).toHaveLength(1);
     expect(found((round) => round.totalWin > stake).totalWin).toBeGreaterThan(stake);
     if (game.cascade !== null) found((round) => (round.spins[0]?.frames.length ?? 0) > 3);
-    if (game.hold !== null || game.expands || game.free.length > 0) found((round) => round.spins.length > 2);
+    if (game.holdAndWin !== null || game.expands || game.free.length > 0) found((round) => round.spins.length > 2);
   });
 });
 

@@ -36,7 +36,7 @@ test("R-SLOT-03 an amount that is not above the stake is called a return, not a 
 test.each([
   ["66121", "free", /^10 putaran gratis$/, texts.freePays],
   ["66122", "free", /^\d+ putaran gratis$/, texts.freePays],
-  ["77774", "hold", /^\d+ koin · \d+ putaran ulang$/, texts.holdPays],
+  ["77774", "hold", /^\d+ koin · \d+ putaran ulang$/, texts.holdAndWinPays],
   ["77775", "respin", /^.+ menutupi \d+ gulungan$/, texts.respinPays],
 ] as const)(
   "R-SLOT-05 the card before the feature of game %s says what is won, then how it pays",

@@ -21,12 +21,12 @@ const grownAndWon = roundLike("77775", ({ spins }) => spins.length > 1 && (spins
 
 const answered = (round: PlayedRound): PageEvent => ({ type: "answered", result: resultOf(round) });
 
-test("R-SLOT-12 a tap turns the reels before the server is called", () => {
+test("R-SLOT-12 a tap spins the reels before the server is called", () => {
   const { effects } = play([opened, tap]);
-  expect(kinds(effects)).toEqual(["clear", "turn", "send"]);
+  expect(kinds(effects)).toEqual(["clear", "spin", "send"]);
 });
 
-test("R-SLOT-10 a tap while the reels turn neither stops them nor stakes", () => {
+test("R-SLOT-10 a tap while the reels spin neither stops them nor stakes", () => {
   const { state, effects } = play([
     opened,
     tap,
@@ -46,11 +46,11 @@ test("R-SLOT-10 the next spin waits until the minimum time of a spin has passed"
   expect(pressFor(released.state)).toBe("spin");
 });
 
-test("the balance is reduced by the stake while the reels turn, and raised by the win after they stop", () => {
-  const turning = play([opened, tap, answered(won)]);
-  expect(turning.state.balance).toBe(9000);
-  expect(wonSoFar(turning.state)).toBe(0);
-  const stopped = play([{ type: "stopped" }], turning.state);
+test("the balance is reduced by the stake while the reels spin, and raised by the win after they stop", () => {
+  const spinning = play([opened, tap, answered(won)]);
+  expect(spinning.state.balance).toBe(9000);
+  expect(wonSoFar(spinning.state)).toBe(0);
+  const stopped = play([{ type: "stopped" }], spinning.state);
   expect(stopped.state.balance).toBe(9000 + won.totalWin);
   expect(wonSoFar(stopped.state)).toBe(won.totalWin);
 });
@@ -140,7 +140,7 @@ test("free spins begin with a press and are counted, and the round is seen only 
   const award = free.spins[0]?.frames[0]?.wins.find((win) => win.kind === "scatter");
   expect(progressOf(lanterns, intro)).toMatchObject({ kind: "free", index: 1, known: award?.freeSpins });
   const first = play([{ type: "released" }, { type: "continued" }], intro);
-  expect(kinds(first.effects)).toEqual(["clear", "reached", "turn", "stop"]);
+  expect(kinds(first.effects)).toEqual(["clear", "reached", "spin", "stop"]);
   const way = watch(first.state);
   const outro = way.find(({ state }) => state.phase === "outro" && !state.counting);
   expect(outro?.state).toMatchObject({ won: free.totalWin, balance: 9000 + free.totalWin });
@@ -158,10 +158,10 @@ test("R-SLOT-10 no spin of a feature begins before the minimum time of a spin ha
     ...(grown.spins[0]?.frames[0]?.wins.length ? [{ type: "shown" } as const] : []),
     { type: "continued" },
   ]);
-  expect(state).toMatchObject({ phase: "pausing", at: 0, held: true });
+  expect(state).toMatchObject({ phase: "pausing", at: 0, tooSoon: true });
   const on = play([{ type: "released" }], state);
-  expect(on.state).toMatchObject({ phase: "landing", at: 1, held: true });
-  expect(kinds(on.effects)).toContain("turn");
+  expect(on.state).toMatchObject({ phase: "landing", at: 1, tooSoon: true });
+  expect(kinds(on.effects)).toContain("spin");
 });
 
 test("a cascade is shown frame by frame: the sum grows with each, and only the end changes the balance", () => {
@@ -191,7 +191,7 @@ test("a round the player has not seen is shown at opening", () => {
   const balance = 9000 + free.totalWin;
   const { state, effects } = play([{ type: "opened", reply: { balance, stake: 400, resume } }]);
   expect(state).toMatchObject({ phase: "landing", at: 0, stake, resumed: true, balance: 9000, won: 0 });
-  expect(kinds(effects)).toEqual(["turn", "stop"]);
+  expect(kinds(effects)).toEqual(["spin", "stop"]);
 });
 
 test("a resumed round is shown with the present balance, which moves by its win alone", () => {
@@ -218,8 +218,8 @@ test("an interrupted round continues with the interrupted spin", () => {
   const balance = 9000 + free.totalWin;
   const { state, effects } = play([{ type: "opened", reply: { balance, stake: 400, resume }, reached: 3 }]);
   const shown = free.spins.slice(0, 3).reduce((sum, { win }) => sum + win, 0);
-  expect(state).toMatchObject({ phase: "landing", at: 3, won: shown, balance: 9000, held: true });
-  expect(kinds(effects)).toEqual(["mood", "place", "clear", "reached", "turn", "stop"]);
+  expect(state).toMatchObject({ phase: "landing", at: 3, won: shown, balance: 9000, tooSoon: true });
+  expect(kinds(effects)).toEqual(["mood", "place", "clear", "reached", "spin", "stop"]);
   expect(watch(state).at(-1)?.state).toMatchObject({ phase: "idle", won: free.totalWin });
 });
 
@@ -248,7 +248,7 @@ test("the page can be played at once despite a round of another game", () => {
 test("a player can skip: the shown round is finished before the next begins", () => {
   const { state } = play([opened, tap, answered(won), { type: "stopped" }, { type: "released" }]);
   const { effects } = play([{ type: "spin", spinId: "next" }], state);
-  expect(kinds(effects)).toEqual(["seen", "clear", "turn", "send"]);
+  expect(kinds(effects)).toEqual(["seen", "clear", "spin", "send"]);
 });
 
 test("a player cannot skip while further wins are possible", () => {
@@ -263,7 +263,7 @@ test("the card at the end of a feature cannot be skipped", () => {
     const way = watch(play([opened, tap, answered(round)]).state);
     const last = way.find(({ state }) => state.phase === "showing" && state.at === round.spins.length - 1);
     if (last === undefined) throw new Error("the last spin shows nothing");
-    const state = { ...last.state, held: false };
+    const state = { ...last.state, tooSoon: false };
     expect(pressFor(state)).toBe("none");
     expect(sends(play([{ type: "spin", spinId: "next" }], state).effects)).toEqual([]);
   }
@@ -306,9 +306,9 @@ test("only a win above the stake has the colour of a win, while it is shown and 
     [won, true],
     [lost, false],
   ] as const) {
-    const turning = play([opened, tap, answered(round)]);
-    expect(usesWinColour(lanterns, turning.state)).toBe(false);
-    const shown = play([{ type: "stopped" }], turning.state);
+    const spinning = play([opened, tap, answered(round)]);
+    expect(usesWinColour(lanterns, spinning.state)).toBe(false);
+    const shown = play([{ type: "stopped" }], spinning.state);
     expect(usesWinColour(lanterns, shown.state)).toBe(coloured);
     const rested = play([{ type: "shown" }, { type: "released" }], shown.state);
     expect(rested.state.phase).toBe("idle");

@@ -22,7 +22,7 @@ import {
   reelShowing,
   stopTimes,
   symbolAt,
-  turn,
+  startSpin,
 } from "../src/page/model/motion.ts";
 import { momentFormat } from "../src/page/model/time.ts";
 import { cheerFor } from "../src/page/model/presentation.ts";
@@ -49,9 +49,9 @@ test("a reel at rest shows its stop", () => {
 
 test("a reel lands exactly on the result, with the neighbours on the strip above and below it", () => {
   fc.assert(
-    fc.property(fc.nat(30), fc.nat(26), fc.integer({ min: 0, max: 9000 }), (from, stop, turning) => {
-      const landed = land(turn(reelAt(strip, from, rows), 0, other), turning, other, stop);
-      const end = turning + 5000;
+    fc.property(fc.nat(30), fc.nat(26), fc.integer({ min: 0, max: 9000 }), (from, stop, spinning) => {
+      const landed = land(startSpin(reelAt(strip, from, rows), 0, other), spinning, other, stop);
+      const end = spinning + 5000;
       expect(isStill(landed, end)).toBe(true);
       // It comes to rest once, where it landed.
       const atRest = comeToRest(landed, end);
@@ -67,28 +67,28 @@ test("a reel lands exactly on the result, with the neighbours on the strip above
 test("stopping a reel changes no symbol in the window", () => {
   fc.assert(
     fc.property(fc.nat(26), fc.integer({ min: 0, max: 9000 }), (stop, now) => {
-      const turning = turn(reelAt(strip, 4, rows), 0, other);
-      const landing = land(turning, now, other, stop);
-      expect(positionAt(landing, now)).toBeCloseTo(positionAt(turning, now), 9);
-      const low = Math.floor(positionAt(turning, now));
+      const spinning = startSpin(reelAt(strip, 4, rows), 0, other);
+      const landing = land(spinning, now, other, stop);
+      expect(positionAt(landing, now)).toBeCloseTo(positionAt(spinning, now), 9);
+      const low = Math.floor(positionAt(spinning, now));
       for (let cell = low - 1; cell <= low + rows; cell += 1)
-        expect(symbolAt(landing, cell)).toBe(symbolAt(turning, cell));
+        expect(symbolAt(landing, cell)).toBe(symbolAt(spinning, cell));
     }),
   );
 });
 
-test("a turning reel never moves backwards, and moves within the first frame", () => {
-  const turning = turn(reelAt(strip, 0, rows), 0, strip);
-  expect(positionAt(turning, 17)).toBeGreaterThan(0);
+test("a spinning reel never moves backwards, and moves within the first frame", () => {
+  const spinning = startSpin(reelAt(strip, 0, rows), 0, strip);
+  expect(positionAt(spinning, 17)).toBeGreaterThan(0);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9000 }), fc.integer({ min: 0, max: 200 }), (now, later) => {
-      expect(positionAt(turning, now + later)).toBeGreaterThanOrEqual(positionAt(turning, now));
+      expect(positionAt(spinning, now + later)).toBeGreaterThanOrEqual(positionAt(spinning, now));
     }),
   );
 });
 
-const five = (change: Partial<{ turns: boolean; drawnOut: boolean }> = {}) =>
-  Array.from({ length: 5 }, () => ({ turns: true, drawnOut: false, ...change }));
+const five = (change: Partial<{ spins: boolean; drawnOut: boolean }> = {}) =>
+  Array.from({ length: 5 }, () => ({ spins: true, drawnOut: false, ...change }));
 
 test("the reels stop from the left, after a late answer from its arrival", () => {
   const early = stopTimes(1000, 1100, five());
@@ -99,9 +99,9 @@ test("the reels stop from the left, after a late answer from its arrival", () =>
 
 test("a reel that is held takes no time, one that decides takes longer", () => {
   const usual = stopTimes(0, 0, five());
-  const held = stopTimes(0, 0, five().with(1, { turns: false, drawnOut: false }));
+  const held = stopTimes(0, 0, five().with(1, { spins: false, drawnOut: false }));
   expect(held[2]).toBe(usual[1]);
-  const long = stopTimes(0, 0, five().with(4, { turns: true, drawnOut: true }));
+  const long = stopTimes(0, 0, five().with(4, { spins: true, drawnOut: true }));
   expect(long.slice(0, 4)).toEqual(usual.slice(0, 4));
   expect((long[4] ?? 0) - (usual[4] ?? 0)).toBeGreaterThan(300);
 });
@@ -110,7 +110,7 @@ test("a window that is on no strip is shown unchanged, and a spin begins without
   const window = ["wild", "wild", "wild"];
   const reel = reelShowing(window, strip);
   expect(windowAt(reel, 0)).toEqual(window);
-  expect(windowAt(turn(reel, 0, strip), 0)).toEqual(window);
+  expect(windowAt(startSpin(reel, 0, strip), 0)).toEqual(window);
 });
 
 test("R-SLOT-03 a win up to the stake is never cheered", () => {

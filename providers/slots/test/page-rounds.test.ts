@@ -31,7 +31,7 @@ describe.each(ids)("rounds of %s", (id) => {
       const way = watch(play([opened, tap, { type: "answered", result: resultOf(round) }]).state);
       const end = way.at(-1)?.state;
       expect(end).toMatchObject({ phase: "idle", won: round.totalWin, balance: 9000 + round.totalWin });
-      const stages = way.flatMap(({ effects }) => effects).filter((effect) => effect.do === "turn");
+      const stages = way.flatMap(({ effects }) => effects).filter((effect) => effect.do === "spin");
       expect(stages).toHaveLength(round.spins.length - 1);
       for (const { state } of way) {
         const spin = spinAt(state);

@@ -30,8 +30,8 @@ it("R-SLOT-30 lower reels stand on the lower edge of the window, with the symbol
       expect(column.slice(closed)).toEqual(drawn?.frames[0]?.grid[reel]);
       // The reel that stops there shows the same symbols in its open rows.
       const strip = strips?.[reel] ?? [];
-      const turned = column.map((_, row) => strip[((spin.stops[reel] ?? 0) + row) % strip.length]);
-      expect(turned.slice(closed)).toEqual(column.slice(closed));
+      const spun = column.map((_, row) => strip[((spin.stops[reel] ?? 0) + row) % strip.length]);
+      expect(spun.slice(closed)).toEqual(column.slice(closed));
     }
     for (const { symbol, cells } of spin.frames[0]?.wins ?? []) {
       for (const { reel, row } of cells) expect([symbol, "sun"]).toContain(spin.frames[0]?.grid[reel]?.[row]);

@@ -2,7 +2,7 @@ import type { Definition } from "./definition.ts";
 import type { OnDraws } from "./draws.ts";
 import { framesOfFalls, sumOf } from "./falls.ts";
 import { cellsWhere, gameOf, windowAt, type Game } from "./game.ts";
-import { playHold } from "./hold.ts";
+import { playHoldAndWin } from "./hold-and-win.ts";
 import { maxSpins, type Cell, type Frame, type Grid, type PlayedRound, type Spin } from "./played-round.ts";
 import { scatterWin, winsOf } from "./wins.ts";
 
@@ -136,7 +136,7 @@ export function* play(definition: Definition, stake: number): OnDraws<PlayedRoun
   else {
     const base = yield* playBase(game, definition.strips.base);
     if (base === null) return null;
-    spins.push(...(yield* playHold(game, base.spin)));
+    spins.push(...(yield* playHoldAndWin(game, base.spin)));
     const free = yield* playFree(game, base.freeSpins);
     if (free === null) return null;
     spins.push(...free);

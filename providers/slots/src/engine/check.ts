@@ -98,11 +98,11 @@ function* wild(definition: GameDefinition): Generator<string> {
   if (definition.holdAndWin !== undefined) yield "expanding wilds with hold-and-win are not supported";
 }
 
-function* cascades({ cascades: rule, pays, scatters: more, holdAndWin: hold }: GameDefinition): Generator<string> {
+function* cascades({ cascades: rule, pays, scatters: more, holdAndWin: coins }: GameDefinition): Generator<string> {
   if (rule === undefined) return;
   if (pays.kind !== "clusters") yield `cascades with ${pays.kind} are not supported`;
   if (more !== undefined) yield "cascades with free spins are not supported";
-  if (hold !== undefined) yield "cascades with hold-and-win are not supported";
+  if (coins !== undefined) yield "cascades with hold-and-win are not supported";
   if (rule.multipliers.length === 0) yield "cascades without a multiplier";
   for (const multiplier of rule.multipliers) {
     if (!isPositive(multiplier)) yield `cascade multiplier ${multiplier}: a whole number from 1`;

@@ -43,7 +43,7 @@ export interface CompiledGame {
   /** Whether a free spin can award more. */
   readonly again: boolean;
   readonly stickyWilds: boolean;
-  readonly hold: CompiledHold | null;
+  readonly holdAndWin: CompiledHoldAndWin | null;
   /** Null for reels that always show all rows. */
   readonly heights: HeightTables | null;
   /** Draws of a base spin; a round that draws more plays a feature. */
@@ -53,7 +53,7 @@ export interface CompiledGame {
   readonly free: readonly Strip[];
 }
 
-export interface CompiledHold {
+export interface CompiledHoldAndWin {
   readonly from: number;
   readonly respins: number;
   readonly chance: number;
@@ -110,7 +110,7 @@ export function compile(definition: GameDefinition): CompiledGame {
     maxFreeSpins: scatters?.freeSpins.most ?? 0,
     again: scatters?.freeSpins.again ?? false,
     stickyWilds: scatters?.freeSpins.stickyWilds ?? false,
-    hold: holdAndWin === undefined ? null : compileHold(holdAndWin),
+    holdAndWin: holdAndWin === undefined ? null : compileHoldAndWin(holdAndWin),
     heights: heights === undefined ? null : compileHeights(heights),
     drawsOfSpin: heights === undefined ? reels : 2 * reels,
     base: strips(definition.strips.base),
@@ -129,7 +129,7 @@ function compilePays(definition: GameDefinition, width: number, numberOf: (id: s
   return compiled;
 }
 
-function compileHold(rule: NonNullable<GameDefinition["holdAndWin"]>): CompiledHold {
+function compileHoldAndWin(rule: NonNullable<GameDefinition["holdAndWin"]>): CompiledHoldAndWin {
   let sum = 0;
   const runningWeights = Float64Array.from(rule.values, ({ weight }) => (sum += weight));
   return {

@@ -1,4 +1,4 @@
-import { type CompiledGame, type CompiledHold, emptyCell } from "./compile.ts";
+import { type CompiledGame, type CompiledHoldAndWin, emptyCell } from "./compile.ts";
 import type { Draw } from "./draw.ts";
 import type { Recorder } from "./recorder.ts";
 
@@ -13,7 +13,7 @@ export type Feature = (grid: Uint8Array, draw: Draw, recorder: Recorder | undefi
  * Returns the player of hold-and-win. Draws, in order, with cells reel by reel from the left, each from the top: the value
  * of every coin of the base window; then in every spin, for each cell without a coin, whether one lands, and its value.
  */
-export function holdAndWin(game: CompiledGame, rule: CompiledHold): Feature {
+export function holdAndWin(game: CompiledGame, rule: CompiledHoldAndWin): Feature {
   const { cells, coin } = game;
   /** Units of the coin on each cell; 0 for none. */
   const coins = new Int32Array(cells);

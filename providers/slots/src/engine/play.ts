@@ -53,7 +53,7 @@ export function playerOf(game: CompiledGame): Play {
   const payFrames = framePayer(game, board);
   const playFreeSpins = freeSpinPlayer(game, board, payFrames);
   const playExpanding = expandingPlayer(game, board, payFrames);
-  const hold: Feature | undefined = game.hold === null ? undefined : holdAndWin(game, game.hold);
+  const playCoins: Feature | undefined = game.holdAndWin === null ? undefined : holdAndWin(game, game.holdAndWin);
 
   return (draw, recorder) => {
     held.fill(0);
@@ -63,7 +63,7 @@ export function playerOf(game: CompiledGame): Play {
     grid.set(landed);
     recorder?.spin("base", stops, held, 1, changing);
     const sum = payFrames(1, recorder);
-    if (hold !== undefined) return sum + hold(grid, draw, recorder);
+    if (playCoins !== undefined) return sum + playCoins(grid, draw, recorder);
     if (scatter < 0) {
       recorder?.done(0, null);
       return sum;

@@ -79,7 +79,7 @@ export interface WildRule {
   /** Multiplies a win with at least one wild in it; 1 by default. */
   readonly multiplier?: number;
   /**
-   * A wild in the window covers its whole reel before anything is paid. The reel is then held and the others turn once
+   * A wild in the window covers its whole reel before anything is paid. The reel is then held and the others spin once
    * more for free, as long as that covers a further reel.
    */
   readonly expands?: boolean;
@@ -116,14 +116,14 @@ export interface ScatterAward {
 }
 
 /**
- * Coins in the window of the base spin stay and every other cell turns by itself; a new coin stays too and resets the
+ * Coins in the window of the base spin stay and every other cell spins by itself; a new coin stays too and resets the
  * respins. When none is left, or every cell has a coin, the coins pay the sum of their values.
  */
 export interface HoldAndWinRule {
   /** Coins that start it. */
   readonly from: number;
   readonly respins: number;
-  /** A turning cell shows a coin in `chance` of `outOf` equally likely cases. */
+  /** A spinning cell shows a coin in `chance` of `outOf` equally likely cases. */
   readonly chance: number;
   readonly outOf: number;
   /** Values of a coin in units, drawn by weight in the order of this list. */

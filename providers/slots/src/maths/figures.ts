@@ -174,15 +174,15 @@ function featureOf(model: Model, runs: Runs): Feature | null {
   const { definition, reels, rows } = model;
   const { scatters, holdAndWin, heights, unitsPerStake } = definition;
   if (holdAndWin !== undefined) {
-    const hold = holdAndWinOf(holdAndWin, reels * rows);
+    const coins = holdAndWinOf(holdAndWin, reels * rows);
     return {
       name: "hold and win",
-      starts: (coins) => coins >= holdAndWin.from,
-      spread: hold.spread,
-      best: hold.best,
+      starts: (count) => count >= holdAndWin.from,
+      spread: coins.spread,
+      best: coins.best,
       notes: [
-        { name: "Coins in the end, mean", of: hold.coins },
-        { name: "A full window, share of features", of: hold.full },
+        { name: "Coins in the end, mean", of: coins.coins },
+        { name: "A full window, share of features", of: coins.full },
       ],
     };
   }

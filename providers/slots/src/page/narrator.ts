@@ -59,7 +59,7 @@ export class Narrator {
     if (now.phase === "intro") announce(`${this.options.gameTexts.feature}. ${this.opening(now).join(". ")}`);
     if (now.phase === "counting") say({ text: "" });
     if (now.phase === "outro") {
-      const done = spinAt(now)?.kind === "free" ? texts.freeDone : texts.holdDone;
+      const done = spinAt(now)?.kind === "free" ? texts.freeDone : texts.holdAndWinDone;
       const total = money(now.won);
       // The sum counts up on the card.
       say({ text: done });
@@ -73,7 +73,11 @@ export class Narrator {
     const { texts, definition } = this.options;
     const progress = progressOf(this.options.definition, state);
     if (progress?.kind === "hold") {
-      return [texts.holdAward(progress.coins, progress.left), texts.holdHint(progress.left), texts.holdPays];
+      return [
+        texts.holdAndWinAward(progress.coins, progress.left),
+        texts.holdAndWinHint(progress.left),
+        texts.holdAndWinPays,
+      ];
     }
     if (progress?.kind === "respin") {
       const held = new Set(spinAt(state, state.at + 1)?.held.map(({ reel }) => reel)).size;
@@ -109,7 +113,7 @@ export class Narrator {
     if (progress?.kind === "free") say({ text: texts.freeCounter(progress.index, progress.known), ...soFar });
     if (progress?.kind === "respin") say({ text: texts.respin, ...soFar });
     if (progress?.kind === "hold") {
-      say({ text: texts.holdCounter(progress.left, progress.coins), figure: money(progress.sum) });
+      say({ text: texts.holdAndWinCounter(progress.left, progress.coins), figure: money(progress.sum) });
     }
   }
 
@@ -156,7 +160,7 @@ export class Narrator {
     const next = round.spins[round.spins.indexOf(spin) + 1];
     if (next?.kind === "respin") return [`${texts.respin}.`];
     if (next !== undefined) {
-      if (spin.kind === "hold") return [`${texts.holdCounter(spin.left, spin.coins.length)}.`];
+      if (spin.kind === "hold") return [`${texts.holdAndWinCounter(spin.left, spin.coins.length)}.`];
       return spin.kind === "free" ? [`${texts.freeCounter(this.indexOf(spin, now), this.knownAt(spin, now))}.`] : [];
     }
     if (spin.frames.at(-1) !== frame && frame.win > 0) return [];

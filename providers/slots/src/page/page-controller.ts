@@ -156,8 +156,8 @@ export class PageController {
   private carryOut(effect: Effect): void {
     const { stage, minSpinMs } = this.setting;
     switch (effect.do) {
-      case "turn":
-        stage.turn(effect.spin, effect.before);
+      case "spin":
+        stage.spin(effect.spin, effect.before);
         setTimeout(() => this.dispatch({ type: "released" }), minSpinMs);
         return;
       case "send":

@@ -76,7 +76,7 @@ export function watch(from: PageState): Shown[] {
 }
 
 function nextEvent(state: PageState): PageEvent | null {
-  if (state.held) return { type: "released" };
+  if (state.tooSoon) return { type: "released" };
   switch (state.phase) {
     case "landing":
       return { type: "stopped" };

@@ -11,12 +11,12 @@ export function pressFor(state: PageState): Press {
   if (canFinishCount(state)) return "finish";
   switch (state.phase) {
     case "idle":
-      if (state.held) return "none";
+      if (state.tooSoon) return "none";
       return state.replay ? "watch" : "spin";
     case "showing":
       return canContinue(state) ? "spin" : "none";
     case "unknown":
-      return state.held ? "none" : "retry";
+      return state.tooSoon ? "none" : "retry";
     case "intro":
     case "outro":
       return "continue";
@@ -41,7 +41,7 @@ export type Progress =
   | { readonly kind: "hold"; readonly left: number; readonly coins: number; readonly sum: number }
   | { readonly kind: "respin" };
 
-/** Returns the progress while a spin turns or is shown; on the card before a feature, its start. */
+/** Returns the progress while a spin runs or is shown; on the card before a feature, its start. */
 export function progressOf(definition: GameDefinition, state: PageState): Progress | null {
   const { result, phase } = state;
   const shown = spinAt(state);
@@ -49,11 +49,11 @@ export function progressOf(definition: GameDefinition, state: PageState): Progre
   const { spins } = result.round;
   const at = phase === "intro" ? state.at + 1 : state.at;
   const spin = spins[at];
-  const turning = phase === "landing" || phase === "intro";
+  const spinning = phase === "landing" || phase === "intro";
   if (spin === undefined || spin.kind === "base") return null;
   if (spin.kind === "respin") return { kind: "respin" };
-  // While a spin turns, only what was known before it is shown.
-  const known = turning ? (spins[at - 1] ?? null) : spin;
+  // While the reels spin, only what was known before it is shown.
+  const known = spinning ? (spins[at - 1] ?? null) : spin;
   if (spin.kind === "hold") {
     const coins = known?.coins ?? [];
     return {
@@ -67,7 +67,7 @@ export function progressOf(definition: GameDefinition, state: PageState): Progre
   const index = at - first + 1;
   // Before the first free spin only the base spin's award is known; each later spin has the number left.
   const left = known?.kind === "free" ? known.left : awarded(spins[first - 1]);
-  const played = known?.kind === "free" ? (turning ? index - 1 : index) : 0;
+  const played = known?.kind === "free" ? (spinning ? index - 1 : index) : 0;
   return { kind: "free", index, known: played + left, multiplier: spin.multiplier };
 }
 

@@ -33,12 +33,12 @@ const after = ({ effects }: Outcome, then: Outcome): Outcome => ({
   effects: [...effects, ...then.effects],
 });
 
-/** Sends a round, or sends it again, under one spinId, with the reels turning. */
+/** Sends a round, or sends it again, under one spinId, with the reels spinning. */
 function send(state: PageState, spinId: string): Outcome {
   return stay(
-    { ...state, phase: "spinning", spinId, tries: 1, result: null, won: 0, held: true, refusal: null },
+    { ...state, phase: "spinning", spinId, tries: 1, result: null, won: 0, tooSoon: true, refusal: null },
     { do: "clear" },
-    { do: "turn", spin: null, before: null },
+    { do: "spin", spin: null, before: null },
     { do: "send", spinId, stake: state.stake, afterMs: 0 },
   );
 }
@@ -52,7 +52,7 @@ function resend(state: PageState, limit: number): Outcome {
   );
 }
 
-/** Stops the turning reels on the first spin of the known outcome. */
+/** Stops the spinning reels on the first spin of the known outcome. */
 function reveal(state: PageState, result: StagedRound): Outcome {
   const [spin] = result.round.spins;
   if (spin === undefined) return stay(state);
@@ -87,7 +87,7 @@ function resume(state: PageState, result: SpinResult, reached: number): Outcome 
   const { spins } = result.round;
   const last = reached > 0 && reached < spins.length ? spins[reached - 1] : undefined;
   if (last === undefined) {
-    return after(stay(state, { do: "turn", spin: null, before: null }), reveal({ ...state, held: true }, result));
+    return after(stay(state, { do: "spin", spin: null, before: null }), reveal({ ...state, tooSoon: true }, result));
   }
   const won = spins.slice(0, reached).reduce((sum, spin) => sum + spin.win, 0);
   const known: PageState = {
@@ -104,7 +104,7 @@ function resume(state: PageState, result: SpinResult, reached: number): Outcome 
 
 const isLastSpin = (state: PageState): boolean => spinAt(state, state.at + 1) === null;
 
-/** Returns whether no later part of the round wins or turns. */
+/** Returns whether no later part of the round wins or spins. */
 function nothingLeft(state: PageState): boolean {
   const later = spinAt(state)?.frames.slice(state.frame + 1) ?? [];
   return state.result !== null && isLastSpin(state) && later.every(({ win }) => win === 0);
@@ -115,7 +115,7 @@ const showsEnd = (state: PageState): boolean => nothingLeft(state) && !hasCards(
 
 /** Returns whether the player may spin while wins are still shown. A feature ends with its card, which cannot be skipped. */
 export function canContinue(state: PageState): boolean {
-  return !state.held && !state.replay && showsEnd(state) && !endsCounting(state);
+  return !state.tooSoon && !state.replay && showsEnd(state) && !endsCounting(state);
 }
 
 /** Returns whether a press finishes the count, also before it has begun. */
@@ -161,7 +161,7 @@ function endSpin(state: PageState): Outcome {
 
 /** Starts the next spin of the round, which also takes at least the minimum time. */
 function nextWhenReleased(state: PageState): Outcome {
-  return state.held ? stay({ ...state, phase: "pausing" }) : nextSpin(state);
+  return state.tooSoon ? stay({ ...state, phase: "pausing" }) : nextSpin(state);
 }
 
 function nextSpin(state: PageState): Outcome {
@@ -170,10 +170,10 @@ function nextSpin(state: PageState): Outcome {
   const spin = spinAt(state, at);
   if (before === null || spin === null || state.result === null) return stay(state);
   return stay(
-    { ...state, phase: "landing", at, frame: 0, held: true },
+    { ...state, phase: "landing", at, frame: 0, tooSoon: true },
     { do: "clear" },
     { do: "reached", roundId: state.result.roundId, at },
-    { do: "turn", spin, before },
+    { do: "spin", spin, before },
     { do: "stop", spin, before },
   );
 }
@@ -223,7 +223,7 @@ function finish(state: PageState): Outcome {
   );
 }
 
-const release: Step<{ type: "released" }> = (state) => stay({ ...state, held: false });
+const release: Step<{ type: "released" }> = (state) => stay({ ...state, tooSoon: false });
 const dismiss: Step<{ type: "dismissed" }> = (state) => stay({ ...state, refusal: null });
 const readBalance: Step<{ type: "balanceRead"; balance: number }> = (state, { balance }) => stay({ ...state, balance });
 
@@ -246,11 +246,11 @@ export const transitions: Table = {
     dismissed: dismiss,
   },
   idle: {
-    spin: (state, { spinId }) => (state.held || state.replay ? stay(state) : send(state, spinId)),
+    spin: (state, { spinId }) => (state.tooSoon || state.replay ? stay(state) : send(state, spinId)),
     watch: (state) => {
-      if (!state.replay || state.result === null || state.held) return stay(state);
-      const turning = stay(state, { do: "clear" }, { do: "turn", spin: null, before: null });
-      return after(turning, reveal({ ...state, held: true }, state.result));
+      if (!state.replay || state.result === null || state.tooSoon) return stay(state);
+      const spinning = stay(state, { do: "clear" }, { do: "spin", spin: null, before: null });
+      return after(spinning, reveal({ ...state, tooSoon: true }, state.result));
     },
     stakeChosen: (state, { stake }) => stay({ ...state, stake }),
     balanceRead: readBalance,
@@ -266,7 +266,7 @@ export const transitions: Table = {
     released: release,
   },
   unknown: {
-    retry: (state) => (state.spinId === null || state.held ? stay(state) : send(state, state.spinId)),
+    retry: (state) => (state.spinId === null || state.tooSoon ? stay(state) : send(state, state.spinId)),
     released: release,
   },
   landing: { stopped: rest, released: release },
@@ -283,7 +283,7 @@ export const transitions: Table = {
   },
   falling: { fallen: rest, released: release },
   counting: { counted: finishCount, released: release },
-  pausing: { released: (state) => nextSpin({ ...state, held: false }) },
+  pausing: { released: (state) => nextSpin({ ...state, tooSoon: false }) },
   intro: { continued: nextWhenReleased, released: release },
   outro: {
     counted: finishCount,

@@ -1,6 +1,6 @@
 /**
  * The motion of one reel. Its cells are numbered along the band that runs through the window from top to bottom: at
- * position p the bottom row shows cell p, the row above it cell p+1, and so on; turning raises p. Distances are in cells,
+ * position p the bottom row shows cell p, the row above it cell p+1, and so on; spinning raises p. Distances are in cells,
  * times in milliseconds. The band is the published strip, so the symbols around a result are its real neighbours.
  */
 export interface Band {
@@ -16,7 +16,7 @@ export interface Reel {
   readonly bands: readonly Band[];
   readonly motion:
     | { readonly kind: "still"; readonly at: number }
-    | { readonly kind: "turning"; readonly from: number; readonly since: number }
+    | { readonly kind: "spinning"; readonly from: number; readonly since: number }
     | {
         readonly kind: "landing";
         readonly from: number;
@@ -67,7 +67,7 @@ export function positionAt(reel: Reel, now: number): number {
   const { motion } = reel;
   if (motion.kind === "still") return motion.at;
   const passed = Math.max(0, now - motion.since);
-  if (motion.kind === "turning") {
+  if (motion.kind === "spinning") {
     return motion.from + (passed < rise ? (speed * passed * passed) / (2 * rise) : speed * (passed - rise / 2));
   }
   if (passed >= motion.lasts) return motion.to;
@@ -83,7 +83,7 @@ function landing(t: number, distance: number): number {
   return over - (over - 1) * (back * back * (3 - 2 * back));
 }
 
-export function turn(reel: Reel, now: number, strip: readonly string[]): Reel {
+export function startSpin(reel: Reel, now: number, strip: readonly string[]): Reel {
   const at = positionAt(reel, now);
   const joint = Math.ceil(at) + reel.rows + 1;
   const current = reel.bands.at(-1);
@@ -91,11 +91,11 @@ export function turn(reel: Reel, now: number, strip: readonly string[]): Reel {
     current === undefined || current.strip === strip
       ? reel.bands
       : [...reel.bands, { strip, origin: joint, from: joint }];
-  return { ...reel, bands, motion: { kind: "turning", from: at, since: now } };
+  return { ...reel, bands, motion: { kind: "spinning", from: at, since: now } };
 }
 
 /**
- * Lands a turning reel on strip stop `stop`. The strip is joined above the window, so that no visible cell changes.
+ * Lands a spinning reel on strip stop `stop`. The strip is joined above the window, so that no visible cell changes.
  */
 export function land(reel: Reel, now: number, strip: readonly string[], stop: number): Reel {
   const from = positionAt(reel, now);
@@ -109,7 +109,7 @@ export function land(reel: Reel, now: number, strip: readonly string[], stop: nu
   return { ...reel, bands, motion: { kind: "landing", from, to, since: now, lasts } };
 }
 
-/** Returns the reel at rest if it has just stopped; null if it turns or has stopped before. */
+/** Returns the reel at rest if it has just stopped; null if it spins or has stopped before. */
 export function comeToRest(reel: Reel, now: number): Reel | null {
   const { motion } = reel;
   return motion.kind === "landing" && isStill(reel, now) ? { ...reel, motion: { kind: "still", at: motion.to } } : null;
@@ -131,17 +131,17 @@ const nextStop = 190;
 const drawnOutFor = 750;
 
 /**
- * Returns the times at which the reels are stopped, one after the other, after a minimum time of turning. A held reel takes
+ * Returns the times at which the reels are stopped, one after the other, after a minimum time of spinning. A held reel takes
  * no time.
  */
 export function stopTimes(
   startedAt: number,
   now: number,
-  reels: readonly { readonly turns: boolean; readonly drawnOut: boolean }[],
+  reels: readonly { readonly spins: boolean; readonly drawnOut: boolean }[],
 ): number[] {
   let at = Math.max(now, startedAt + firstStop) - nextStop;
-  return reels.map(({ turns, drawnOut }) => {
-    if (turns) at += nextStop + (drawnOut ? drawnOutFor : 0);
+  return reels.map(({ spins, drawnOut }) => {
+    if (spins) at += nextStop + (drawnOut ? drawnOutFor : 0);
     return at;
   });
 }

@@ -18,12 +18,12 @@ function standingSpin(spin: Spin, rows: number, strips: GameDefinition["strips"]
   const closed = heights.map((height) => rows - height);
   const lowered = ({ reel, row }: Cell): Cell => ({ reel, row: row + (closed[reel] ?? 0) });
   const column = (symbols: Column, reel: number): string[] => [...emptyCells(closed[reel] ?? 0), ...symbols];
-  const turned = spin.kind === "free" ? (strips.free ?? strips.base) : strips.base;
+  const spun = spin.kind === "free" ? (strips.free ?? strips.base) : strips.base;
   return {
     ...spin,
     // The stop is in the top open row; the closed rows above it hide its neighbours on the strip.
     stops: spin.stops.map((stop, reel) => {
-      const length = turned[reel]?.length ?? 1;
+      const length = spun[reel]?.length ?? 1;
       return stop === null ? null : (stop - (closed[reel] ?? 0) + length) % length;
     }),
     frames: spin.frames.map((frame) => ({

@@ -6,7 +6,7 @@ import { countsOnReels, tierOf, type WinTier } from "./win-tier.ts";
  * The phase of the page in a round. A round is a list of spins, a spin a list of frames (more than one with cascades);
  * `at` and `frame` in the state are the present ones.
  *
- * - `spinning`: the stake is sent, the reels turn until the server answers.
+ * - `spinning`: the stake is sent, the reels spin until the server answers.
  * - `unknown`: no answer; the reels have settled back, and the same spinId can be sent again.
  * - `landing`: the reels (or, in hold-and-win, the cells) stop on the spin's first frame; wilds grow over their reels.
  * - `showing`: the wins of the frame are highlighted.
@@ -63,7 +63,7 @@ export interface PageState {
   /** On the card after a feature: whether the sum has not counted up to its end yet. */
   readonly counting: boolean;
   /** Whether the minimum time of a spin has not passed yet. */
-  readonly held: boolean;
+  readonly tooSoon: boolean;
   readonly refusal: Refusal | null;
   /** The round in play was started before this page was opened. */
   readonly resumed: boolean;
@@ -101,8 +101,8 @@ export type PageEvent =
 export type Effect =
   /** Send the round in flight, immediately or after a moment. */
   | { readonly do: "send"; readonly spinId: string; readonly stake: number; readonly afterMs: number }
-  /** Turn the reels for an unknown spin, or for the next one of a round; starts the minimum time of the spin. */
-  | { readonly do: "turn"; readonly spin: Spin | null; readonly before: Spin | null }
+  /** Spin the reels for an unknown spin, or for the next one of a round; starts the minimum time of the spin. */
+  | { readonly do: "spin"; readonly spin: Spin | null; readonly before: Spin | null }
   | { readonly do: "stop"; readonly spin: Spin; readonly before: Spin | null }
   /** Let the reels settle on the last known frame. */
   | { readonly do: "settle" }
@@ -138,7 +138,7 @@ export const initialState: PageState = {
   frame: 0,
   won: 0,
   counting: false,
-  held: false,
+  tooSoon: false,
   refusal: null,
   resumed: false,
 };

@@ -2,12 +2,12 @@ import { Container, Sprite } from "pixi.js";
 import type { HoldAndWinRule } from "../../games/definition.ts";
 import { decorationRandom } from "../art/decoration-random.ts";
 import { type Layout, reelX, rowY, symbolSize } from "../model/layout.ts";
-import { comeToRest, land, positionAt, type Reel, reelAt, symbolAt, turn } from "../model/motion.ts";
+import { comeToRest, land, positionAt, type Reel, reelAt, startSpin, symbolAt } from "../model/motion.ts";
 import type { Atlas } from "./textures.ts";
 
 const never = Number.POSITIVE_INFINITY;
 
-interface Turning {
+interface SpinningCell {
   model: Reel;
   landsAt: number;
   coin: boolean;
@@ -18,12 +18,12 @@ interface Turning {
 }
 
 /**
- * Hold-and-win: every cell without a coin turns as a separate small drum. The passing faces show coins as often as they are
+ * Hold-and-win: every cell without a coin spins as a separate small drum. The passing faces show coins as often as they are
  * drawn.
  */
 export class Cells {
   readonly view = new Container();
-  private readonly cells: readonly Turning[];
+  private readonly cells: readonly SpinningCell[];
   private readonly rows: number;
   private readonly random = decorationRandom(8);
   private readonly strip: readonly string[];
@@ -62,7 +62,7 @@ export class Cells {
     this.atlas = atlas;
   }
 
-  /** Opens the cells that turn, those without a coin. */
+  /** Opens the cells that spin, those without a coin. */
   open(cells: readonly boolean[]): void {
     this.view.visible = true;
     for (const [index, cell] of this.cells.entries()) {
@@ -75,8 +75,8 @@ export class Cells {
     this.view.visible = false;
   }
 
-  turn(now: number): void {
-    for (const cell of this.cells) if (cell.active) cell.model = turn(cell.model, now, this.strip);
+  spin(now: number): void {
+    for (const cell of this.cells) if (cell.active) cell.model = startSpin(cell.model, now, this.strip);
   }
 
   landAt(index: number, at: number, coin: boolean): void {
@@ -122,7 +122,7 @@ export class Cells {
     return coin ? 0 : 1 + Math.floor(this.random() * (this.strip.length - 1));
   }
 
-  private draw(index: number, { model, faces, ground, active }: Turning, now: number): void {
+  private draw(index: number, { model, faces, ground, active }: SpinningCell, now: number): void {
     const { cell } = this.layout;
     const x = reelX(this.layout, Math.floor(index / this.rows));
     const y = rowY(this.layout, index % this.rows);

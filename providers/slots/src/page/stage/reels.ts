@@ -1,7 +1,7 @@
 import { Container, Sprite } from "pixi.js";
 import type { Cell } from "../../played-round.ts";
 import { type Layout, reelX, rowY, symbolSize } from "../model/layout.ts";
-import { comeToRest, land, positionAt, type Reel, reelShowing, symbolAt, turn } from "../model/motion.ts";
+import { comeToRest, land, positionAt, type Reel, reelShowing, startSpin, symbolAt } from "../model/motion.ts";
 import { Blind } from "./blinds.ts";
 import type { Atlas } from "./textures.ts";
 
@@ -19,7 +19,7 @@ interface Place {
   readonly blind: Blind;
 }
 
-/** The reels: a fixed pool of sprites that follow the motion model; none is created while they turn. */
+/** The reels: a fixed pool of sprites that follow the motion model; none is created while they spin. */
 export class Reels {
   readonly view = new Container();
   private readonly rows: number;
@@ -55,11 +55,11 @@ export class Reels {
     this.atlas = atlas;
   }
 
-  turn(reel: number, now: number, strip: readonly string[]): void {
+  spin(reel: number, now: number, strip: readonly string[]): void {
     const place = this.places[reel];
     if (place === undefined) return;
     place.landsAt = never;
-    place.model = turn(place.model, now, strip);
+    place.model = startSpin(place.model, now, strip);
   }
 
   landAt(reel: number, at: number, strip: readonly string[], stop: number, closed = 0): void {
@@ -120,7 +120,7 @@ export class Reels {
     const size = symbolSize(this.layout);
     const { motion } = model;
     const fast =
-      (motion.kind === "turning" && now - motion.since > 130) ||
+      (motion.kind === "spinning" && now - motion.since > 130) ||
       (motion.kind === "landing" && now - motion.since < motion.lasts * 0.3);
     for (let slot = 0; slot < sprites.length; slot += 1) {
       const sprite = sprites[slot];

@@ -130,7 +130,7 @@ export class Stage {
     this.listeners = listeners;
   }
 
-  /** Lights the symbols at rest while a reel that decides a feature still turns. */
+  /** Lights the symbols at rest while a reel that decides a feature still spins. */
   private await(cells: readonly Cell[] | null): void {
     if (cells === null) return this.wins.clear();
     const now = performance.now();
@@ -144,10 +144,10 @@ export class Stage {
     this.loop.wake();
   }
 
-  /** Turns the reels or cells. `spin` is null while its outcome is unknown. */
-  turn(spin: Spin | null, before: Spin | null): void {
+  /** Spins the reels or cells. `spin` is null while its outcome is unknown. */
+  spin(spin: Spin | null, before: Spin | null): void {
     this.clear();
-    this.window.turn(spin, before);
+    this.window.spin(spin, before);
     this.loop.wake();
   }
 

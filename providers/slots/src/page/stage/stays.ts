@@ -3,7 +3,7 @@ import type { Cell, Coin, Frame, Spin } from "../../played-round.ts";
 import type { Layout } from "../model/layout.ts";
 import type { Highlight } from "../model/presentation.ts";
 import type { Theme } from "../theme.ts";
-import { Held } from "./held.ts";
+import { StickySymbols } from "./sticky-symbols.ts";
 import { type Label, Labels } from "./labels.ts";
 import type { Atlas } from "./textures.ts";
 
@@ -11,7 +11,7 @@ type Grid = readonly (readonly string[])[];
 
 /** Symbols that stay over the reels by the rules: grown wilds, sticky wilds, coins; and the texts on cells. */
 export class Stays {
-  readonly held: Held;
+  readonly sticky: StickySymbols;
   readonly labels: Labels;
   private readonly definition: GameDefinition;
   private readonly coinText: (amount: number) => string;
@@ -30,7 +30,7 @@ export class Stays {
     const { light, coinInk, palette } = theme;
     this.definition = definition;
     this.coinText = coinText;
-    this.held = new Held(definition, place.atlas, place.layout, light.ground);
+    this.sticky = new StickySymbols(definition, place.atlas, place.layout, light.ground);
     const inks = {
       coin: coinInk ?? { fill: "#fff8e4", edge: "#5a2e0a" },
       badge: { fill: palette.title, edge: palette.accentInk },
@@ -42,39 +42,39 @@ export class Stays {
   }
 
   clear(): void {
-    this.held.clear();
+    this.sticky.clear();
     this.write([]);
   }
 
   /** Shows the wilds that a spin holds. */
-  holdWilds({ held }: Spin, now: number): void {
+  showWilds({ held }: Spin, now: number): void {
     const { rows, wild } = this.definition;
     if (wild?.expands !== true) {
-      this.held.keep(this.wild, held, now, true);
+      this.sticky.keep(this.wild, held, now, true);
       return;
     }
     for (const reel of new Set(held.map((cell) => cell.reel))) {
-      if (held.filter((cell) => cell.reel === reel).length === rows) this.held.cover(reel, 0, now, true);
+      if (held.filter((cell) => cell.reel === reel).length === rows) this.sticky.cover(reel, 0, now, true);
     }
   }
 
   /** Shows the coins at the start of a respin. */
-  holdCoins(coins: readonly Coin[]): void {
-    this.held.clear();
-    this.held.keep(this.coin, coins, 0, true);
+  showCoins(coins: readonly Coin[]): void {
+    this.sticky.clear();
+    this.sticky.keep(this.coin, coins, 0, true);
     this.write(coins);
   }
 
   /** Adds a coin at rest; returns the number of coins. */
   addCoin(coin: Coin, now: number): number {
-    this.held.keep(this.coin, [coin], now, false);
+    this.sticky.keep(this.coin, [coin], now, false);
     this.write([...this.coins, coin]);
     return this.coins.length;
   }
 
   /** Keeps the coins of the reels that have opened the feature. */
   keepCoins(coins: readonly Coin[], now: number, atOnce: boolean): void {
-    this.held.keep(this.coin, coins, now, atOnce);
+    this.sticky.keep(this.coin, coins, now, atOnce);
     this.write(coins);
   }
 
@@ -85,14 +85,14 @@ export class Stays {
     let any = false;
     for (const [reel, column] of grid.entries()) {
       const covers = wild?.expands === true && column.every((symbol) => symbol === this.wild);
-      if (covers && !this.held.coversReel(reel)) {
-        this.held.cover(reel, Math.max(0, landed[reel]?.indexOf(this.wild) ?? 0), now, atOnce);
+      if (covers && !this.sticky.coversReel(reel)) {
+        this.sticky.cover(reel, Math.max(0, landed[reel]?.indexOf(this.wild) ?? 0), now, atOnce);
         any = true;
       }
       for (const [row, symbol] of sticks ? column.entries() : []) {
         const cell: Cell = { reel, row };
-        if (symbol !== this.wild || this.held.keeps(cell)) continue;
-        this.held.keep(this.wild, [cell], now, atOnce);
+        if (symbol !== this.wild || this.sticky.keeps(cell)) continue;
+        this.sticky.keep(this.wild, [cell], now, atOnce);
         any = true;
       }
     }

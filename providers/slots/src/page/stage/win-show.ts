@@ -102,7 +102,7 @@ export class WinShow {
     this.update(now);
   }
 
-  /** Makes symbols that open the feature glow where they have landed, while reels that may decide it still turn. */
+  /** Makes symbols that open the feature glow where they have landed, while reels that may decide it still spin. */
   await(cells: readonly Cell[], now: number): void {
     this.cells = cells;
     this.startedAt = now;

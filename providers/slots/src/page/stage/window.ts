@@ -10,12 +10,12 @@ import { Fade } from "./fade.ts";
 import { Falling } from "./falling.ts";
 import { Stays } from "./stays.ts";
 import type { Atlas } from "./textures.ts";
-import { coinIn, type Grid, Turning } from "./turning.ts";
+import { coinIn, type Grid, Spinning } from "./spinning.ts";
 
 export interface WindowEvents {
   /** A reel came to rest; `arrived` is the number of openers so far, 0 if the reel shows none. */
   readonly reelRested: (reel: number, arrived: number) => void;
-  /** The openers at rest while a deciding reel is still turning; else null. */
+  /** The openers at rest while a deciding reel is still spinning; else null. */
   readonly awaiting: (cells: readonly Cell[] | null) => void;
   readonly coinRested: (count: number) => void;
   /** A wild grows or sticks. */
@@ -41,13 +41,13 @@ interface Landing {
   readonly drawn: readonly boolean[];
 }
 
-/** Everything inside the frame: turning, falling and held symbols, and the order of their steps. */
+/** Everything inside the frame: spinning, falling and sticky symbols, and the order of their steps. */
 export class GameWindow {
   /** From bottom to top, below the frame. */
   readonly views: readonly Container[];
   readonly stays: Stays;
   private readonly options: WindowOptions;
-  private readonly turning: Turning;
+  private readonly spinning: Spinning;
   private readonly falling: Falling;
   private readonly fade: Fade;
   /** The grid at rest, or after the present motion. */
@@ -67,25 +67,25 @@ export class GameWindow {
       reelRested: (reel: number) => this.reelRested(reel),
       cellRested: (index: number) => this.cellRested(index),
     };
-    this.turning = new Turning(definition, { grid: this.grid, dimmed: theme.light.dim, events }, place);
+    this.spinning = new Spinning(definition, { grid: this.grid, dimmed: theme.light.dim, events }, place);
     this.falling = new Falling(definition, atlas, layout);
     this.stays = new Stays(definition, theme, coinText, place);
-    this.fade = new Fade(this.turning.views);
-    this.views = [...this.turning.views, this.falling.view, this.stays.held.view];
+    this.fade = new Fade(this.spinning.views);
+    this.views = [...this.spinning.views, this.falling.view, this.stays.sticky.view];
   }
 
   get busy(): boolean {
-    return this.waiting !== "none" || !this.turning.reelsStill || this.fade.busy;
+    return this.waiting !== "none" || !this.spinning.reelsStill || this.fade.busy;
   }
 
   /** Returns the symbol in a cell; empty under a grown wild. */
   symbolIn(reel: number, row: number): string {
-    return this.stays.held.coversReel(reel) ? "" : (this.grid[reel]?.[row] ?? "");
+    return this.stays.sticky.coversReel(reel) ? "" : (this.grid[reel]?.[row] ?? "");
   }
 
   /** Dims all cells but these; null dims none. */
   light(cells: readonly Cell[] | null): void {
-    this.turning.light(cells);
+    this.spinning.light(cells);
   }
 
   name(highlight: Highlight | null): void {
@@ -93,7 +93,7 @@ export class GameWindow {
   }
 
   private place(grid: Grid): void {
-    this.turning.place(grid);
+    this.spinning.place(grid);
     this.grid = grid;
   }
 
@@ -101,7 +101,7 @@ export class GameWindow {
   rest(spin: Spin): void {
     const last = spin.frames.at(-1);
     if (last === undefined) return;
-    this.turning.closeCells();
+    this.spinning.closeCells();
     this.stays.clear();
     this.place(last.grid);
     this.stays.cover(spin, last, 0, true);
@@ -109,45 +109,45 @@ export class GameWindow {
   }
 
   /**
-   * Turns all reels, those that are not held, or all cells without a coin.
+   * Spins all reels, those that are not held, or all cells without a coin.
    * @param spin null while the outcome is unknown
    */
-  turn(spin: Spin | null, before: Spin | null): void {
+  spin(spin: Spin | null, before: Spin | null): void {
     const now = performance.now();
     const still = this.options.stillness();
     const kind = spin?.kind ?? "base";
     if (kind === "hold") this.openCells(before?.coins ?? []);
     else {
-      this.turning.closeCells();
+      this.spinning.closeCells();
       // Grown and sticky wilds are removed unless this spin holds them.
       this.place(this.grid);
       this.stays.clear();
-      if (spin !== null) this.stays.holdWilds(spin, now);
+      if (spin !== null) this.stays.showWilds(spin, now);
     }
-    this.turning.turn(kind, this.stays.held, now, still);
-    // Held symbols stay bright over the fading picture.
+    this.spinning.spin(kind, this.stays.sticky, now, still);
+    // Sticky symbols stay bright over the fading picture.
     if (still) this.fade.out();
   }
 
   private openCells(coins: readonly Coin[]): void {
-    this.stays.holdCoins(coins);
-    this.turning.openCells(this.grid, this.stays.held);
+    this.stays.showCoins(coins);
+    this.spinning.openCells(this.grid, this.stays.sticky);
   }
 
   /** Stops the reels or cells on the spin's first frame. */
   stop(spin: Spin, before: Spin | null): void {
     const { definition, stillness } = this.options;
-    const { turning } = this;
-    const { held } = this.stays;
+    const { spinning } = this;
+    const { sticky } = this.stays;
     const [first] = spin.frames;
     if (first === undefined) return;
     const now = performance.now();
     this.landing = { spin, arrived: arrivals(definition, spin), drawn: drawnOut(definition, spin) };
     this.waiting = "rest";
     this.grid = first.grid;
-    if (stillness()) this.fade.to(() => turning.placeLanded(spin, first, held), turning.earliest(now));
-    else if (spin.kind === "hold") turning.stopCells(spin, before, first.grid, now);
-    else turning.stopReels(spin, this.landing.drawn, held, now);
+    if (stillness()) this.fade.to(() => spinning.placeLanded(spin, first, sticky), spinning.earliest(now));
+    else if (spin.kind === "hold") spinning.stopCells(spin, before, first.grid, now);
+    else spinning.stopReels(spin, this.landing.drawn, sticky, now);
   }
 
   /** Lets the reels settle on the previous frame. */
@@ -157,7 +157,7 @@ export class GameWindow {
     this.landing = null;
     this.waiting = "rest";
     if (this.options.stillness()) this.fade.to(() => this.place(grid), now);
-    else this.turning.settle(grid, now);
+    else this.spinning.settle(grid, now);
   }
 
   /** Removes winning symbols and lets the rest fall. */
@@ -168,27 +168,27 @@ export class GameWindow {
     if (this.options.stillness()) this.fade.to(() => this.place(to.grid), now + 200);
     else {
       this.falling.start(from, to, now);
-      this.turning.hideReels(true);
+      this.spinning.hideReels(true);
     }
   }
 
   resize(layout: Layout, atlas: Atlas): void {
-    for (const part of [this.turning, this.falling, this.stays.held]) part.resize(layout, atlas);
+    for (const part of [this.spinning, this.falling, this.stays.sticky]) part.resize(layout, atlas);
     this.stays.labels.resize(layout);
   }
 
   update(now: number): void {
     this.fade.update(now);
-    this.turning.update(now);
+    this.spinning.update(now);
     if (this.falling.update(now)) this.endFall(now);
-    this.stays.held.update(now);
+    this.stays.sticky.update(now);
   }
 
   private endFall(now: number): void {
     this.falling.stop();
-    this.turning.hideReels(false);
+    this.spinning.hideReels(false);
     this.place(this.grid);
-    this.turning.update(now);
+    this.spinning.update(now);
   }
 
   private reelRested(reel: number): void {
@@ -196,7 +196,7 @@ export class GameWindow {
     const { events } = this.options;
     events.reelRested(reel, landing?.arrived[reel] ?? 0);
     if (landing === null) return;
-    // Only while a deciding reel is still turning, and only real openers.
+    // Only while a deciding reel is still spinning, and only real openers.
     events.awaiting(landing.drawn[reel + 1] === true ? this.openersUpTo(landing.spin, reel) : null);
   }
 
@@ -216,7 +216,7 @@ export class GameWindow {
 
   /** Takes the next step once everything is at rest: wilds grow, coins are labelled, then the page is notified. */
   advance(now: number): void {
-    if (this.waiting === "none" || this.fade.busy || this.stays.held.busy(now)) return;
+    if (this.waiting === "none" || this.fade.busy || this.stays.sticky.busy(now)) return;
     const { events, stillness } = this.options;
     const spin = this.landing?.spin;
     const frame = spin?.frames[0];
@@ -225,7 +225,7 @@ export class GameWindow {
       this.waiting = "none";
       events.fallen();
     } else if (this.waiting === "rest") {
-      if (!this.turning.still) return;
+      if (!this.spinning.still) return;
       this.waiting = "cover";
       if (spin === undefined || frame === undefined) return;
       if (this.stays.cover(spin, frame, now, stillness()) && !stillness()) events.stays();

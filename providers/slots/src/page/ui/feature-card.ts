@@ -66,7 +66,7 @@ export class FeatureCard {
 
   private summary(state: PageState): HTMLElement[] {
     const { texts, money, celebration } = this.options;
-    const done = spinAt(state)?.kind === "free" ? texts.freeDone : texts.holdDone;
+    const done = spinAt(state)?.kind === "free" ? texts.freeDone : texts.holdAndWinDone;
     return [
       el("p", { class: "card-over" }, done),
       // A sum up to the stake is not celebrated.

@@ -22,7 +22,7 @@ export function quickHelp({ definition, texts, gameTexts }: Pick<PayTableData, "
     award !== undefined
       ? help.free(award.count, nameOf("scatter"), award.freeSpins)
       : holdAndWin !== undefined
-        ? help.hold(holdAndWin.from, nameOf("coin"), holdAndWin.respins)
+        ? help.holdAndWin(holdAndWin.from, nameOf("coin"), holdAndWin.respins)
         : wild?.expands === true
           ? help.grows(nameOf("wild"))
           : cascades !== undefined

@@ -205,7 +205,7 @@ export class View {
       return only(texts.freeShort(progress.index, progress.known), texts.freeCounter(progress.index, progress.known));
     }
     if (progress?.kind === "hold") {
-      return only(texts.holdShort(progress.left), texts.holdCounter(progress.left, progress.coins));
+      return only(texts.holdAndWinShort(progress.left), texts.holdAndWinCounter(progress.left, progress.coins));
     }
     if (progress?.kind === "respin") return only(texts.respinShort, texts.respin);
     if (state.replay) {
@@ -213,8 +213,8 @@ export class View {
       return only(watched ? texts.replay.again : texts.replay.watch);
     }
     const amount = money(state.stake);
-    const turning = state.phase === "spinning" || state.phase === "landing";
-    return { word: texts.spin, amount, label: turning ? texts.turning : texts.spinFor(amount) };
+    const spinning = state.phase === "spinning" || state.phase === "landing";
+    return { word: texts.spin, amount, label: spinning ? texts.turning : texts.spinFor(amount) };
   }
 
   /** Adds the mark of a replay: over the scene in portrait, in landscape above the large button. */

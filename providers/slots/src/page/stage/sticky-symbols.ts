@@ -24,10 +24,10 @@ interface Keeper {
 }
 
 /**
- * Symbols that stay while the rest turns: wilds grown over a whole reel, sticky wilds, coins. They lie over the reels; every
+ * Symbols that stay while the rest spins: wilds grown over a whole reel, sticky wilds, coins. They lie over the reels; every
  * sprite is created once.
  */
-export class Held {
+export class StickySymbols {
   readonly view = new Container();
   private readonly covers: readonly Cover[];
   private readonly keepers: readonly Keeper[];
@@ -80,7 +80,7 @@ export class Held {
     return this.covers[reel]?.sprite.visible ?? false;
   }
 
-  /** Keeps a symbol in its cells over the turning reels. */
+  /** Keeps a symbol in its cells over the spinning reels. */
   keep(symbol: string, cells: readonly Cell[], now: number, atOnce: boolean): void {
     for (const cell of cells) {
       const keeper = this.keepers[this.kept];

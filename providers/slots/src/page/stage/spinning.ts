@@ -10,35 +10,35 @@ import type { Atlas } from "./textures.ts";
 
 export type Grid = readonly (readonly string[])[];
 
-export interface TurningEvents {
+export interface SpinningEvents {
   readonly reelRested: (reel: number) => void;
   /** @param index reel × rows + row */
   readonly cellRested: (index: number) => void;
 }
 
-/** The symbols over the reels, which do not turn. */
-export interface Holding {
+/** The symbols over the reels, which do not spin. */
+export interface StickyCells {
   coversReel(reel: number): boolean;
   keeps(cell: Cell): boolean;
 }
 
-const restOf = { turns: true, drawnOut: false };
+const restOf = { spins: true, drawnOut: false };
 /** Milliseconds from the stop of one cell to the next in hold-and-win. */
 const nextCell = 75;
 
-/** The turning parts: the reels, or in hold-and-win each cell without a coin. */
-export class Turning {
+/** The spinning parts: the reels, or in hold-and-win each cell without a coin. */
+export class Spinning {
   /** From bottom to top. */
   readonly views: readonly Container[];
   private readonly definition: GameDefinition;
-  private readonly events: TurningEvents;
+  private readonly events: SpinningEvents;
   private readonly reels: Reels;
   private readonly cells: Cells | null;
-  private turnedAt = 0;
+  private startedAt = 0;
 
   constructor(
     definition: GameDefinition,
-    window: { readonly grid: Grid; readonly dimmed: number; readonly events: TurningEvents },
+    window: { readonly grid: Grid; readonly dimmed: number; readonly events: SpinningEvents },
     { atlas, layout }: { readonly atlas: Atlas; readonly layout: Layout },
   ) {
     const { holdAndWin, symbols, rows } = definition;
@@ -79,7 +79,7 @@ export class Turning {
   }
 
   /** Shows the result of a spin immediately. */
-  placeLanded(spin: Spin, { grid }: Frame, over: Holding): void {
+  placeLanded(spin: Spin, { grid }: Frame, over: StickyCells): void {
     const { rows } = this.definition;
     for (const [reel, column] of grid.entries()) {
       if (spin.kind === "hold") {
@@ -95,8 +95,8 @@ export class Turning {
     return kind === "free" ? (free ?? base) : base;
   }
 
-  /** Opens all cells that are not kept, to turn separately. */
-  openCells(grid: Grid, over: Holding): void {
+  /** Opens all cells that are not kept, to spin separately. */
+  openCells(grid: Grid, over: StickyCells): void {
     this.cells?.open(grid.flatMap((column, reel) => column.map((_, row) => !over.keeps({ reel, row }))));
     this.hideReels(true);
   }
@@ -107,28 +107,28 @@ export class Turning {
   }
 
   /** @param still for reduced motion: only the time is recorded */
-  turn(kind: Spin["kind"], over: Holding, now: number, still: boolean): void {
-    this.turnedAt = now;
+  spin(kind: Spin["kind"], over: StickyCells, now: number, still: boolean): void {
+    this.startedAt = now;
     if (still) return;
-    if (kind === "hold") this.cells?.turn(now);
+    if (kind === "hold") this.cells?.spin(now);
     else {
       for (const [reel, strip] of this.stripsOf(kind).entries()) {
-        if (!over.coversReel(reel)) this.reels.turn(reel, now, strip);
+        if (!over.coversReel(reel)) this.reels.spin(reel, now, strip);
       }
     }
   }
 
   /** Returns the earliest time to show a result with reduced motion, where a spin takes its time too. */
   earliest(now: number): number {
-    return Math.max(now, this.turnedAt + 900);
+    return Math.max(now, this.startedAt + 900);
   }
 
   /** Stops the reels on a spin's stops. @param drawn the reels that take longer, see drawnOut */
-  stopReels(spin: Spin, drawn: readonly boolean[], over: Holding, now: number): void {
+  stopReels(spin: Spin, drawn: readonly boolean[], over: StickyCells, now: number): void {
     const strips = this.stripsOf(spin.kind);
-    const turning = strips.map((_, reel) => ({ turns: !over.coversReel(reel), drawnOut: drawn[reel] ?? false }));
-    for (const [reel, at] of stopTimes(this.turnedAt, now, turning).entries()) {
-      if (turning[reel]?.turns !== true) continue;
+    const spinning = strips.map((_, reel) => ({ spins: !over.coversReel(reel), drawnOut: drawn[reel] ?? false }));
+    for (const [reel, at] of stopTimes(this.startedAt, now, spinning).entries()) {
+      if (spinning[reel]?.spins !== true) continue;
       const closed = this.definition.rows - (spin.heights?.[reel] ?? this.definition.rows);
       this.reels.landAt(reel, at, strips[reel] ?? [], spin.stops[reel] ?? 0, closed);
     }
@@ -137,7 +137,7 @@ export class Turning {
   /** Stops the cells one after the other, with or without a coin. */
   stopCells(spin: Spin, before: Spin | null, grid: Grid, now: number): void {
     const { rows } = this.definition;
-    const [first = now] = stopTimes(this.turnedAt, now, [restOf]);
+    const [first = now] = stopTimes(this.startedAt, now, [restOf]);
     let at = first;
     for (const [reel, column] of grid.entries()) {
       for (const row of column.keys()) {
@@ -150,8 +150,8 @@ export class Turning {
 
   /** Stops the reels on a grid that need not be on their strips. */
   settle(grid: Grid, now: number): void {
-    const turning = grid.map(() => restOf);
-    const times = stopTimes(this.turnedAt, now, turning);
+    const spinning = grid.map(() => restOf);
+    const times = stopTimes(this.startedAt, now, spinning);
     for (const [reel, column] of grid.entries()) {
       const strip = this.definition.strips.base[reel] ?? [];
       const closed = column.filter((id) => id === "").length;

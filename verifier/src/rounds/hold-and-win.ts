@@ -35,7 +35,7 @@ function withWin(spin: Spin, win: Win): Spin {
  * Plays hold-and-win, triggered by the coins of the base spin. The coins stay, every other cell spins separately, and
  * each new coin also stays and restores the respins. At the end the coins pay. Returns the completed base spin first.
  */
-export function* playHold(game: Game, base: Spin): OnDraws<Spin[]> {
+export function* playHoldAndWin(game: Game, base: Spin): OnDraws<Spin[]> {
   const { holdAndWin: rule, reels, rows } = game.definition;
   const [picture] = base.frames;
   if (rule === undefined || game.coin === undefined || picture === undefined) return [base];
