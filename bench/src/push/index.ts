@@ -26,8 +26,8 @@ const parts: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
   async connections(stage) {
     const { connections: clients, problem } = permittedConnections(connections);
     if (problem !== null) stage.say(problem);
-    const held = await measureConnections(stage, clients);
-    return [...held, ...(await measureRate(stage, clients, 10))];
+    const connected = await measureConnections(stage, clients);
+    return [...connected, ...(await measureRate(stage, clients, 10))];
   },
   delivery: (stage) => measureDelivery(stage, { listeners: withdrawers, orders: 300 }),
   events: (stage) => measureEventRate(stage, { players: withdrawers, events: 10_000 }),

@@ -15,7 +15,7 @@ const shared = new Set([
   "scatterCount",
   "shareText",
   "spin",
-  "turning",
+  "spinning",
   "start",
   "go",
   "balance",

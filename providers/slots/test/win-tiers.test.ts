@@ -83,7 +83,7 @@ test("R-SLOT-02 the balance moves when the count ends, not before", () => {
 
 test("R-SLOT-02 a press finishes the count, before the minimum time of a spin too, and stakes nothing", () => {
   const shown = play([opened, tap, answered(large), stopped]);
-  expect(shown.state).toMatchObject({ phase: "showing", held: true });
+  expect(shown.state).toMatchObject({ phase: "showing", tooSoon: true });
   for (const before of [[], [{ type: "shown" } as const]]) {
     const { state } = play(before, shown.state);
     expect(pressFor(state)).toBe("finish");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { PlayerId } from "@fairlobby/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { holdBalances } from "../../src/modules/ledger/index.ts";
+import { lockBalances } from "../../src/modules/ledger/index.ts";
 import { guardOrder } from "../../src/modules/protection/index.ts";
 import { asAnotherCaller } from "../../src/platform/db/second-connection.ts";
 import { untilWaiting } from "../harness/locks.ts";
@@ -32,7 +32,7 @@ test("R-SRV-73 a bet concurrent with a new order waits for it, and is refused", 
   let bet: ReturnType<typeof fixture.bet> | undefined;
   // As an order does: the reservation locks the balance, then the guard is written, then both are committed.
   await fixture.database.transaction(async (tx) => {
-    await holdBalances(tx, { playerId: play.user });
+    await lockBalances(tx, { playerId: play.user });
     bet = asAnotherCaller(() => fixture.bet(play, "meanwhile", 10));
     await untilWaiting(tx, 1);
     await guardOrder(tx, play.user, true);
@@ -175,9 +175,9 @@ test.for(changes)(
     const play = (await before?.(launched)) ?? launched;
     let changed: Promise<unknown> | undefined;
     let bet: ReturnType<typeof fixture.bet> | undefined;
-    // Another transaction holds the player's balance; the change comes next, and the bet after it.
+    // Another transaction has locked the player's balance; the change comes next, and the bet after it.
     await fixture.database.transaction(async (tx) => {
-      await holdBalances(tx, { playerId: play.user });
+      await lockBalances(tx, { playerId: play.user });
       changed = asAnotherCaller(() => change(play.user));
       await untilWaiting(tx, 1);
       bet = asAnotherCaller(() => fixture.bet(play, "meanwhile", 10));
@@ -198,7 +198,7 @@ test("R-SRV-61 a bet that waits past midnight counts for the day it was sent", a
   await playSixMinutes(launched);
   let bet: ReturnType<typeof fixture.bet> | undefined;
   await fixture.database.transaction(async (tx) => {
-    await holdBalances(tx, { playerId: play.user });
+    await lockBalances(tx, { playerId: play.user });
     bet = asAnotherCaller(() => fixture.bet(launched, "before", 10));
     await untilWaiting(tx, 1);
     fixture.clock.at += 1;

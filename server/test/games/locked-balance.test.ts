@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { holdBalances } from "../../src/modules/ledger/index.ts";
+import { lockBalances } from "../../src/modules/ledger/index.ts";
 import { expectBooksToBalance, openGamesFixture, type GamesFixture } from "./fixture.ts";
 
 let fixture: GamesFixture;
@@ -15,14 +15,14 @@ test("R-SRV-93 while one player's balance is locked, the bets of 50 others are b
   const locked = await fixture.playing({ cash: 1_000n });
   const others = await Promise.all(Array.from({ length: 50 }, () => fixture.playing({ cash: 1_000n })));
   await fixture.database.transaction(async (tx) => {
-    await holdBalances(tx, { playerId: locked.user });
+    await lockBalances(tx, { playerId: locked.user });
     // The locked player's bets are sent among the others, so that they share a batch.
     const bets = others.slice(0, 25).map((play) => fixture.bet(play, "one", 100));
     const own = ["a", "b", "c"].map((id) => fixture.bet(locked, id, 100));
     bets.push(...others.slice(25).map((play) => fixture.bet(play, "one", 100)));
     const answers = await Promise.all(bets);
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill("RS_OK"));
-    // While the lock is held the result is unknown, which makes the provider repeat the bet, and never a refusal.
+    // While the balance is locked the result is unknown, which makes the provider repeat the bet, and never a refusal.
     expect((await Promise.all(own)).map(({ status }) => status)).toEqual(Array(3).fill("RS_ERROR_UNKNOWN"));
     const settled = others.map((play) => fixture.win(play, "two", "one", 50));
     expect((await Promise.all(settled)).map(({ status }) => status)).toEqual(Array(50).fill("RS_OK"));
@@ -39,7 +39,7 @@ test("R-SRV-93 calls wait for a balance that is released in time, and each is bo
     const [play, other] = [await patient.playing({ cash: 300n }), await patient.playing({ cash: 300n })];
     let bets: ReturnType<typeof patient.bet>[] = [];
     await patient.database.transaction(async (tx) => {
-      await holdBalances(tx, { playerId: play.user });
+      await lockBalances(tx, { playerId: play.user });
       bets = ["a", "b", "a", "c", "d"].map((id) => patient.bet(play, id, 100));
       expect((await patient.bet(other, "a", 100)).status).toBe("RS_OK");
     });

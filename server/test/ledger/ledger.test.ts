@@ -2,7 +2,7 @@ import type { PlayerId } from "@fairlobby/contract";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
-  holdBalances,
+  lockBalances,
   openAccounts,
   postBatch,
   readBalances,
@@ -351,7 +351,7 @@ describe("the ledger under races", () => {
     await postOne(database, deposit("d", 500n));
     let both: Promise<PostingResult[]> | undefined;
     await database.transaction(async (tx) => {
-      await holdBalances(tx, { playerId: player(1) });
+      await lockBalances(tx, { playerId: player(1) });
       both = asAnotherCaller(() =>
         Promise.all([postOne(database, stake("s1", 300n)), postOne(database, reserve("r1", 300n))]),
       );

@@ -1,7 +1,7 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { holdBalances, openAccounts, readDrift } from "../../src/modules/ledger/index.ts";
+import { lockBalances, openAccounts, readDrift } from "../../src/modules/ledger/index.ts";
 import { asAnotherCaller } from "../../src/platform/db/second-connection.ts";
 import { untilWaiting } from "../harness/locks.ts";
 import { day, openFixture } from "./fixture.ts";
@@ -144,7 +144,7 @@ describe("a grant", () => {
     await fixture.win(stake ?? "", 50_000n);
     let both: Promise<void[]> | undefined;
     await fixture.database.transaction(async (tx) => {
-      await holdBalances(tx, { playerId: fixture.player });
+      await lockBalances(tx, { playerId: fixture.player });
       both = asAnotherCaller(() => Promise.all([fixture.settle(), fixture.settle()]));
       await untilWaiting(tx, 2);
     });

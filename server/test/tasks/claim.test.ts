@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { holdBalances, readDrift } from "../../src/modules/ledger/index.ts";
+import { lockBalances, readDrift } from "../../src/modules/ledger/index.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectBooksToBalance, type Play } from "../games/fixture.ts";
 import { untilWaiting } from "../harness/locks.ts";
@@ -73,7 +73,7 @@ describe("claiming", () => {
     let both: Promise<string[]> | undefined;
     // One claim has locked the set and waits for the balance; the other waits for the set.
     await fixture.database.transaction(async (tx) => {
-      await holdBalances(tx, { playerId: play.user });
+      await lockBalances(tx, { playerId: play.user });
       both = Promise.all([fixture.claim(play.user), fixture.claim(play.user)]);
       await untilWaiting(tx, 2);
     });

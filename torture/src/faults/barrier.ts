@@ -2,7 +2,7 @@ import pg from "pg";
 
 /** Rows that are locked from a separate connection, so that calls on them wait and then run at the same moment. */
 export interface Barrier {
-  /** Runs a query in the transaction that holds the locks, e.g. to lock a row. */
+  /** Runs a query in the transaction that has the locks, e.g. to lock a row. */
   lock(query: string, ...values: unknown[]): Promise<void>;
   /** Waits until so many connections wait for the locks, directly or behind one another; returns how many do. */
   untilWaiting(many: number, withinMs: number): Promise<number>;
@@ -18,13 +18,13 @@ const countWaiting = `
   select count(*)::int as waiting from behind`;
 
 export async function openBarrier(pool: pg.Pool): Promise<Barrier> {
-  const holder = await pool.connect();
-  await holder.query("begin");
-  const { rows } = await holder.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const locker = await pool.connect();
+  await locker.query("begin");
+  const { rows } = await locker.query<{ pid: number }>("select pg_backend_pid() as pid");
   const pid = rows[0]?.pid ?? 0;
   return {
     async lock(query, ...values) {
-      await holder.query(query, values);
+      await locker.query(query, values);
     },
     async untilWaiting(many, withinMs) {
       for (const deadline = performance.now() + withinMs; ;) {
@@ -35,9 +35,9 @@ export async function openBarrier(pool: pg.Pool): Promise<Barrier> {
     },
     async release() {
       try {
-        await holder.query("rollback");
+        await locker.query("rollback");
       } finally {
-        holder.release();
+        locker.release();
       }
     },
   };

@@ -28,8 +28,8 @@ interface Fixture {
   readonly node: Node;
   readonly owner: Player;
   readonly players: readonly Player[];
-  /** Holds the locks. */
-  readonly holder: pg.Client;
+  /** The connection that has the locks. */
+  readonly locker: pg.Client;
   /** Ids of bets that were answered as booked. */
   readonly stakes: string[];
   readonly say: Say;
@@ -40,18 +40,18 @@ interface Fixture {
 async function tortureLocks({ from, to, isShort, say }: Run): Promise<readonly Figure[]> {
   const dir = makeTemporaryFolder();
   const cluster = await openCluster(dir, 1);
-  const holder = new pg.Client(cluster.databaseUrl);
+  const locker = new pg.Client(cluster.databaseUrl);
   try {
     const [node] = cluster.nodes;
     if (node === undefined) throw new Error("there is no node");
-    await holder.connect();
+    await locker.connect();
     const [stakes, seconds]: [string[], number] = [[], isShort ? 5 : 30];
     const worst = new Map<string, Figure>();
     for (let nth = from; nth < to; nth++) {
       const [owner, ...players] = await makePlayers(cluster.databaseUrl, node, others + 1);
       if (owner === undefined) throw new Error("there is no player");
       const measure = kinds[nth % kinds.length] ?? lockBalance;
-      for (const figure of await measure({ cluster, node, owner, players, holder, stakes, say, seconds })) {
+      for (const figure of await measure({ cluster, node, owner, players, locker, stakes, say, seconds })) {
         const before = worst.get(figure.id);
         if (before === undefined || isWorse(figure, before)) worst.set(figure.id, figure);
       }
@@ -64,7 +64,7 @@ async function tortureLocks({ from, to, isShort, say }: Run): Promise<readonly F
       ...(await checkInvariants(cluster.databaseUrl, cluster.bank, say)),
     ];
   } finally {
-    await holder.end().catch(() => undefined);
+    await locker.end().catch(() => undefined);
     await cluster.stop();
     rmSync(dir, { recursive: true, force: true });
   }
@@ -76,16 +76,16 @@ function isWorse(one: Figure, other: Figure): boolean {
 }
 
 /** Measures the effect of a player's locked balance on the other players, and on that player's calls. */
-async function lockBalance({ node, owner, players, holder, stakes, say, seconds }: Fixture): Promise<Figure[]> {
+async function lockBalance({ node, owner, players, locker, stakes, say, seconds }: Fixture): Promise<Figure[]> {
   const booked = stakes.length;
-  await hold(holder, owner);
-  const bets = await betWhileHeld(node, owner, players, seconds * 1000, stakes);
-  await holder.query("rollback");
-  say(`${bets.length} bets of others while a balance was held for ${seconds} s`);
+  await lockBalanceOf(locker, owner);
+  const bets = await betWhileLocked(node, owner, players, seconds * 1000, stakes);
+  await locker.query("rollback");
+  say(`${bets.length} bets of others while a balance was locked for ${seconds} s`);
 
   const { quoteId } = await call(node, owner.token, "/v1/withdraw/quote", { amount: 100_000 }, noRetry);
   const before = await timesOfReads(node, players);
-  await hold(holder, owner);
+  await lockBalanceOf(locker, owner);
   const statuses: number[] = [];
   const ordering = Promise.all(
     Array.from({ length: calls }, async () => statuses.push(await orderOnce(node, owner, quoteId))),
@@ -93,9 +93,9 @@ async function lockBalance({ node, owner, players, holder, stakes, say, seconds 
   while (statuses.length < calls - 4) await pause(20);
   const during = await timesOfReads(node, players);
   const refused = statuses.filter((status) => status === 503).length;
-  await holder.query("rollback");
+  await locker.query("rollback");
   await ordering;
-  say(`${calls} calls of one player on its held balance: ${refused} refused at once`);
+  say(`${calls} calls of one player on its locked balance: ${refused} refused at once`);
   return [
     reportOnly("held.seconds", seconds, "s"),
     reportOnly("held.bets", bets.length, ""),
@@ -109,16 +109,16 @@ async function lockBalance({ node, owner, players, holder, stakes, say, seconds 
 }
 
 /** An order that its player may cancel is locked: calls on it wait or are refused, and other players play on. */
-async function lockOrder({ node, owner, players, holder, stakes, say, seconds }: Fixture): Promise<Figure[]> {
+async function lockOrder({ node, owner, players, locker, stakes, say, seconds }: Fixture): Promise<Figure[]> {
   const orderId = await order(node, owner, 100_000, "0001", { over: false });
   const booked = stakes.length;
-  await holder.query("begin");
-  await holder.query("select from withdrawals.withdrawal where order_id = $1 for update", [orderId]);
+  await locker.query("begin");
+  await locker.query("select from withdrawals.withdrawal where order_id = $1 for update", [orderId]);
   const cancelling = answersOf(4, () => sendCall(node, owner, "/v1/withdraw/cancel", { orderId }));
-  const bets = await betWhileHeld(node, null, players, seconds * 1000, stakes);
-  await holder.query("rollback");
+  const bets = await betWhileLocked(node, null, players, seconds * 1000, stakes);
+  await locker.query("rollback");
   const answers = await cancelling;
-  say(`${bets.length} bets of others while an order was held for ${seconds} s`);
+  say(`${bets.length} bets of others while an order was locked for ${seconds} s`);
   await callForData(node, owner, "/v1/withdraw/cancel", { orderId }).catch(() => undefined);
   return [
     atMost("order.bets.notBooked", bets.length - (stakes.length - booked), "", 0),
@@ -129,14 +129,14 @@ async function lockOrder({ node, owner, players, holder, stakes, say, seconds }:
 
 /** The table of orders is locked: calls on it are answered in time, and bets go on. */
 async function lockTable(fixture: Fixture): Promise<Figure[]> {
-  const { node, players, holder, seconds } = fixture;
-  await holder.query("begin");
-  await holder.query("lock table withdrawals.withdrawal in access exclusive mode");
+  const { node, players, locker, seconds } = fixture;
+  await locker.query("begin");
+  await locker.query("lock table withdrawals.withdrawal in access exclusive mode");
   const waiting = Promise.all(
     players.slice(0, 10).map((player) => answersOf(1, () => sendCall(node, player, "/v1/bus/withdrawInfo", {}))),
   );
   await pause(seconds * 1000);
-  await holder.query("rollback");
+  await locker.query("rollback");
   const releasedAt = performance.now();
   const answers = (await waiting).flat();
   return [
@@ -147,14 +147,14 @@ async function lockTable(fixture: Fixture): Promise<Figure[]> {
 
 /** Every connection of the pool waits for a lock: all calls are answered in time, and bets go on once it is released. */
 async function exhaustPool(fixture: Fixture): Promise<Figure[]> {
-  const { node, players, holder, seconds } = fixture;
-  await holder.query("begin");
-  await holder.query("lock table ledger.balance in access exclusive mode");
+  const { node, players, locker, seconds } = fixture;
+  await locker.query("begin");
+  await locker.query("lock table ledger.balance in access exclusive mode");
   const waiting = Promise.all(
     players.map((player) => answersOf(3, () => sendCall(node, player, "/v1/bus/accountInfo", {}))),
   );
   await pause(seconds * 1000);
-  await holder.query("rollback");
+  await locker.query("rollback");
   const releasedAt = performance.now();
   const recovered = await untilBets(fixture, releasedAt);
   const answers = (await waiting).flat();
@@ -196,13 +196,13 @@ async function untilBets({ node, players, stakes }: Fixture, startedAt: number):
   }
 }
 
-async function hold(holder: pg.Client, { id }: Player): Promise<void> {
-  await holder.query("begin");
-  await holder.query("select from ledger.balance where player_id = $1 for update", [id]);
+async function lockBalanceOf(locker: pg.Client, { id }: Player): Promise<void> {
+  await locker.query("begin");
+  await locker.query("select from ledger.balance where player_id = $1 for update", [id]);
 }
 
 /** Lets the players, and the owner of a locked balance, bet at the same time, repeatedly; returns the players' times. */
-async function betWhileHeld(
+async function betWhileLocked(
   node: Node,
   owner: Player | null,
   players: readonly Player[],

@@ -51,7 +51,7 @@ export function GameFrame({ game, clock }: GameFrameProps) {
   const onEvent = (event: GameEvent) => {
     if (event === "again") void continueHere();
     else if (event === "refused") void pause.ask();
-    else if (event === "staked") session.hold();
+    else if (event === "staked") session.freeze();
     else {
       if (event === "round") pause.clear();
       session.release();

@@ -12,7 +12,7 @@ const shortestMs = 1_000;
 interface SessionTotals {
   readonly totals: PlaySession | undefined;
   /** A round began: the net result stays as it is, since the ledger knows how the round ends before the game shows it. */
-  readonly hold: () => void;
+  readonly freeze: () => void;
   /** The round is over: the net result is shown and read again. */
   readonly release: () => void;
 }
@@ -20,23 +20,23 @@ interface SessionTotals {
 /** Returns the session's totals while a game is open; the net result waits for the end of the round (R-GAME-22). */
 export function usePlaySession(): SessionTotals {
   const client = useQueryClient();
-  const [held, setHeld] = useState<{ readonly net: number | undefined } | null>(null);
+  const [frozen, setFrozen] = useState<{ readonly net: number | undefined } | null>(null);
   const { data } = useQuery({ ...playSessionQuery, staleTime: 0, refetchInterval: slowMs });
   const [throttled] = useState(() =>
     throttle(() => void client.refetchQueries({ queryKey: playSessionQuery.queryKey }), shortestMs),
   );
   useEffect(() => throttled.stop, [throttled]);
 
-  const net = held === null ? data?.net : held.net;
+  const net = frozen === null ? data?.net : frozen.net;
   return {
     totals: data === undefined || net === undefined ? undefined : { ...data, net },
-    hold() {
-      setHeld((before) => before ?? { net: data?.net });
+    freeze() {
+      setFrozen((before) => before ?? { net: data?.net });
       // A player who spins without a pause: the read at the end of the last round may be the only one in this round.
       throttled.repeat();
     },
     release() {
-      setHeld(null);
+      setFrozen(null);
       throttled.run();
     },
   };

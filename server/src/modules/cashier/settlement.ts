@@ -99,7 +99,7 @@ async function credit(tx: Tx, deps: SettlementDeps, deposit: Deposit, receipt: R
   await addCredit(tx, { ...receipt, playerId, orderId, state, bonus, at });
   await addCreditLine(tx, deposit, receipt, at);
   if (deposit.credited > 0n) return depositChanged.publish(tx, playerId, at, { orderId });
-  // The posting holds the player's balance until the commit, so concurrent credits are counted one after the other.
+  // The posting locks the player's balance until the commit, so concurrent credits are counted one after the other.
   const nth = await countCredited(tx, playerId);
   const payload = { orderId, amount: receipt.amount.toString(), bonus: bonus.toString(), nth };
   await depositCredited.publish(tx, playerId, at, payload);

@@ -15,7 +15,7 @@ export { detachEntryMonth, makeEntryMonths, type DetachedMonth } from "./entry-m
 export { measureBatches } from "./metrics.ts";
 export { readMoneyMonths } from "./months.ts";
 export { readPlaySession, type PlaySession } from "./play-session.ts";
-export { holdBalances, openAccounts, postBatch, postingsToJson, toResults } from "./store.ts";
+export { lockBalances, openAccounts, postBatch, postingsToJson, toResults } from "./store.ts";
 export { readClearingAfter, readClearingOf, type ClearingEntry } from "./clearing.ts";
 export {
   countUnbalancedTransfers,

@@ -43,7 +43,7 @@ interface Statements {
     values: object;
     row: { playerId: PlayerId; currency: Currency; cash: bigint; cashEntries: bigint; promo: bigint; promoEntries: bigint; reserved: bigint; reservedEntries: bigint; legsEntries: bigint };
   };
-  hold_balances: {
+  lock_balances: {
     values: { playerId: Int8 };
     row: { routedHold: string | null };
   };

@@ -10,7 +10,7 @@ export const openAccounts = query("open_accounts", "select ledger.open(:playerId
  * Locks a player's balances until the end of the transaction: a concurrent bet is either booked before it, or sees what
  * this transaction wrote.
  */
-export const holdBalances = query("hold_balances", "select ledger.routed_hold(:playerId)");
+export const lockBalances = query("lock_balances", "select ledger.routed_hold(:playerId)");
 
 /** The balances are null only for `no_account`, and unused then. */
 const postAll = preparedQuery(

@@ -3,7 +3,7 @@ import type { Sql, Tx } from "../../platform/db/database.ts";
 import { defineTopic } from "../../platform/outbox/outbox.ts";
 import type { Services } from "../../platform/services.ts";
 import { addLine } from "../inbox/index.ts";
-import { holdBalances, post, readBalances, type Legs } from "../ledger/index.ts";
+import { lockBalances, post, readBalances, type Legs } from "../ledger/index.ts";
 import { expiryOf, settle, type BonusKind, type Terms } from "./model.ts";
 import { readGoldLeft, readLastEnd, readLatestTransfer, readOpen } from "./read-model.ts";
 import { insertBonus, settleBonus } from "./store.ts";
@@ -49,7 +49,7 @@ export interface PromotionService {
   settlePlayer(playerId: PlayerId): Promise<void>;
 }
 
-/** Moves promotional gold to cash or back to the house. The player's balances are held, so that there is enough. */
+/** Moves promotional gold to cash or back to the house. The player's balances are locked, so that there is enough. */
 async function move(
   tx: Tx,
   account: { readonly player: PlayerId; readonly currency: Currency },
@@ -73,12 +73,12 @@ async function move(
 }
 
 /**
- * Settles a player's grants. The balances are held first: a grant that commits after that is not part of them, and one
+ * Settles a player's grants. The balances are locked first: a grant that commits after that is not part of them, and one
  * that committed before is among the grants that are read.
  */
 async function settleGrants(tx: Tx, playerId: PlayerId, currency: Currency, at: number): Promise<void> {
   const account = { player: playerId, currency };
-  await holdBalances(tx, { playerId });
+  await lockBalances(tx, { playerId });
   const open = await readOpen(tx, playerId);
   const { promo } = await readBalances(tx, playerId, currency);
   const settled = settle(open, promo, at);
@@ -132,9 +132,9 @@ export function createPromotionService({ database, now, currency }: PromotionSer
         return most !== null && held > most ? { playerId, currency, held, left: most } : null;
       };
       if ((await compare(database)) === null) return null;
-      // Something may have been booked between the two reads: once more, with the balances held.
+      // Something may have been booked between the two reads: once more, with the balances locked.
       return database.transaction(async (tx) => {
-        await holdBalances(tx, { playerId });
+        await lockBalances(tx, { playerId });
         return compare(tx);
       });
     },

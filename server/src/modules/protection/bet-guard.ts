@@ -1,7 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import type { RowOf } from "../../platform/db/query.ts";
-import { holdBalances } from "../ledger/index.ts";
+import { lockBalances } from "../ledger/index.ts";
 import { preparedQuery, query } from "./statements.ts";
 
 const guardOf = preparedQuery(
@@ -23,14 +23,14 @@ const setOpenOrder = query(
 
 /**
  * Refuses a player's new bets while a withdrawal order is open (R-SRV-73). Called in the transaction that opens or ends
- * the order; its posting already holds the player's balances, so that every bet is either booked earlier or refused.
+ * the order; its posting has already locked the player's balances, so that every bet is either booked earlier or refused.
  * Returns false when nothing changed.
  */
 export async function guardOrder(tx: Tx, playerId: PlayerId, open: boolean): Promise<boolean> {
   return (await setOpenOrder.first(tx, { playerId, open })) !== undefined;
 }
 
-/** Bars a player from bets while a legal order stands against a payout; the caller holds their balances. */
+/** Bars a player from bets while a legal order stands against a payout; the caller has locked their balances. */
 export const guardLegalOrder = query(
   "guard_legal_order",
   `insert into protection.bet_guard (player_id, legal_order) values (:playerId, :stands)
@@ -89,7 +89,7 @@ interface BarReason {
   readonly carriedFrom: PlayerId | null;
 }
 
-/** Bars a player from new bets or lifts the bar; the caller holds their balances. Returns false when nothing changed. */
+/** Bars a player from new bets or lifts the bar; the caller has locked their balances. Returns false when nothing changed. */
 export async function changeBar(
   tx: Tx,
   playerId: PlayerId,
@@ -112,6 +112,6 @@ export async function carryBar(tx: Tx, guest: PlayerId, others: readonly PlayerI
   // A statement of its own: the guest may be on another server of a cluster than the others.
   const decision = await latestDecision.first(tx, { playerId: guest });
   if (decision !== undefined && decision.at >= bar.at) return;
-  await holdBalances(tx, { playerId: guest });
+  await lockBalances(tx, { playerId: guest });
   await changeBar(tx, guest, true, bar, at);
 }

@@ -1,7 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Database } from "../../platform/db/database.ts";
 import { recordAudit, type Actor } from "../audit/index.ts";
-import { holdBalances } from "../ledger/index.ts";
+import { lockBalances } from "../ledger/index.ts";
 import { changeBar } from "./bet-guard.ts";
 import { query } from "./statements.ts";
 
@@ -43,7 +43,7 @@ export function createProtectionOperations(deps: {
     setBarred: (actor, playerId, barred, note) =>
       database.transaction(async (tx) => {
         if ((await anyAccount.first(tx, { playerId })) === undefined) return "unknown";
-        await holdBalances(tx, { playerId });
+        await lockBalances(tx, { playerId });
         const at = now();
         const reason = { decidedBy: actor.name, note, carriedFrom: null };
         if (!(await changeBar(tx, playerId, barred, reason, at))) return "same";

@@ -1,6 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
-import { holdBalances } from "../ledger/index.ts";
+import { lockBalances } from "../ledger/index.ts";
 import type { Offer, Stored } from "./model.ts";
 import { preparedQuery, query } from "./statements.ts";
 
@@ -69,7 +69,7 @@ const setGuardLimits = query(
 
 /**
  * Adds a version of the choices and keeps the former ones. A break and the play limit are also written to the bet guard,
- * with the balances held: every bet is either booked before the break or refused.
+ * with the balances locked: every bet is either booked before the break or refused.
  */
 export async function appendStored(tx: Tx, playerId: PlayerId, stored: Stored, at: number): Promise<void> {
   const { pending, dailyPlayMinutes } = stored;
@@ -83,7 +83,7 @@ export async function appendStored(tx: Tx, playerId: PlayerId, stored: Stored, a
         : JSON.stringify(pending, (_, value: unknown) => (typeof value === "bigint" ? value.toString() : value)),
     at,
   });
-  await holdBalances(tx, { playerId });
+  await lockBalances(tx, { playerId });
   const breakUntil = stored.breakUntil > at ? stored.breakUntil : null;
   if (breakUntil === null && dailyPlayMinutes === null) await clearGuardLimits(tx, { playerId });
   else await setGuardLimits(tx, { playerId, breakUntil, dailyPlayMinutes });

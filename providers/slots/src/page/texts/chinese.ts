@@ -7,7 +7,7 @@ export const texts: Texts = {
   noWebgl: "此设备无法显示游戏（不支持 WebGL）。",
   spin: "旋转",
   spinFor: (amount) => `旋转 ${amount} 投注`,
-  turning: "旋转中",
+  spinning: "旋转中",
   retry: "重试",
   start: "开始",
   go: "继续",

@@ -6,7 +6,7 @@ export const texts = {
   noWebgl: "Perangkat ini tidak dapat menampilkan permainan (WebGL tidak tersedia).",
   spin: "Putar",
   spinFor: (amount: string) => `Putar ${amount} sebagai taruhan`,
-  turning: "Berputar",
+  spinning: "Berputar",
   retry: "Coba lagi",
   start: "Mulai",
   go: "Lanjut",

@@ -7,7 +7,7 @@ export const texts: Texts = {
   noWebgl: "Este aparelho não consegue mostrar o jogo (WebGL indisponível).",
   spin: "Girar",
   spinFor: (amount) => `Girar ${amount} de aposta`,
-  turning: "Girando",
+  spinning: "Girando",
   retry: "Tentar de novo",
   start: "Começar",
   go: "Seguir",

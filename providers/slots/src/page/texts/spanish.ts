@@ -7,7 +7,7 @@ export const texts: Texts = {
   noWebgl: "Este equipo no puede mostrar el juego (WebGL no está disponible).",
   spin: "Girar",
   spinFor: (amount) => `Girar ${amount} de apuesta`,
-  turning: "Girando",
+  spinning: "Girando",
   retry: "Reintentar",
   start: "Empezar",
   go: "Seguir",

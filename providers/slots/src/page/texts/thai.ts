@@ -7,7 +7,7 @@ export const texts: Texts = {
   noWebgl: "เครื่องนี้แสดงเกมไม่ได้ (ไม่มี WebGL)",
   spin: "หมุน",
   spinFor: (amount) => `หมุน ${amount} เป็นเดิมพัน`,
-  turning: "กำลังหมุน",
+  spinning: "กำลังหมุน",
   retry: "ลองอีกครั้ง",
   start: "เริ่ม",
   go: "ไปต่อ",

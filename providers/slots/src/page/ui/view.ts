@@ -214,7 +214,7 @@ export class View {
     }
     const amount = money(state.stake);
     const spinning = state.phase === "spinning" || state.phase === "landing";
-    return { word: texts.spin, amount, label: spinning ? texts.turning : texts.spinFor(amount) };
+    return { word: texts.spin, amount, label: spinning ? texts.spinning : texts.spinFor(amount) };
   }
 
   /** Adds the mark of a replay: over the scene in portrait, in landscape above the large button. */

@@ -1,6 +1,6 @@
 import type { Database, Sql, Tx } from "../../../platform/db/database.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
-import { holdBalances } from "../../ledger/index.ts";
+import { lockBalances } from "../../ledger/index.ts";
 import { guardLegalOrder } from "../../protection/index.ts";
 import type { OrderRef } from "../life-cycle/model.ts";
 import { lockOrder, lockPlayer } from "../life-cycle/store.ts";
@@ -35,7 +35,7 @@ export async function endOneHold(tx: Tx, ref: OrderRef, end: HoldEnd): Promise<v
   const reason = await closeHold(tx, ref, end);
   if (reason === null) return;
   if (reason === "legal_order") {
-    await holdBalances(tx, { playerId: ref.playerId });
+    await lockBalances(tx, { playerId: ref.playerId });
     await guardLegalOrder(tx, { playerId: ref.playerId, stands: false });
   }
   await withdrawalHeld.publish(tx, ref.playerId, end.at, { orderId: ref.orderId });

@@ -1,5 +1,5 @@
 import type { Tx } from "../../../platform/db/database.ts";
-import { holdBalances } from "../../ledger/index.ts";
+import { lockBalances } from "../../ledger/index.ts";
 import { guardLegalOrder } from "../../protection/index.ts";
 import type { OrderRef } from "../life-cycle/model.ts";
 import { readDecidable, type AlreadyDecided } from "./decide-hold.ts";
@@ -23,7 +23,7 @@ export async function placeLegalOrder(
 ): Promise<PlacedHold | HoldRefusal> {
   const placed = await placeOnOrder(tx, ref, { ...input, reason: "legal_order" }, who);
   if (typeof placed === "string") return placed;
-  await holdBalances(tx, { playerId: ref.playerId });
+  await lockBalances(tx, { playerId: ref.playerId });
   await guardLegalOrder(tx, { playerId: ref.playerId, stands: true });
   return placed;
 }

@@ -1,6 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Database } from "../../../platform/db/database.ts";
-import { holdBalances } from "../../ledger/index.ts";
+import { lockBalances } from "../../ledger/index.ts";
 import { guardOrder, readGuardedOrders } from "../../protection/index.ts";
 import { readOpenOrder, readPlayersWithOrder } from "./read-orders.ts";
 
@@ -46,8 +46,8 @@ function lastRead(...pages: readonly (readonly PlayerId[])[]): PlayerId | null {
 
 function repair(database: Database, playerId: PlayerId): Promise<boolean> {
   return database.transaction(async (tx) => {
-    // Opening or ending an order holds the balance too: what is read after this cannot change.
-    await holdBalances(tx, { playerId });
+    // Opening or ending an order locks the balance too: what is read after this cannot change.
+    await lockBalances(tx, { playerId });
     const open = (await readOpenOrder(tx, playerId)) !== null;
     return guardOrder(tx, playerId, open);
   });
