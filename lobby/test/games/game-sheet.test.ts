@@ -48,11 +48,11 @@ const gameOf = (game: { readonly volatility?: number; readonly flags?: number; r
   detailsAt(catalogueOf([{ name: "Uji", ...game }]), 0);
 
 /** Returns the texts of the figures of a game. */
-const linesOf = (game: Parameters<typeof gameOf>[0], figures: Sheet["figures"]): string[] =>
+const linesOf = (game: Parameters<typeof gameOf>[0], shown: Sheet["figures"]): string[] =>
   textsOf(
     createElement(FigureLines, {
       game: gameOf(game),
-      sheet: { figures, month: { rounds: 0, staked: 0, won: 0, net: 0 } },
+      sheet: { figures: shown, month: { rounds: 0, staked: 0, won: 0, net: 0 } },
     }),
   );
 

@@ -31,11 +31,11 @@ describe("a refusal", () => {
     expect(await refusalOf(fixture, player, orderId)).toContain(hidden);
     expect(await recordOf(fixture, player)).toEqual([]);
     expect(await fixture.balances(player)).toMatchObject({ cash: 1_000_000n, reserved: 0n });
-    const reason = await until(async () => {
+    const shown = await until(async () => {
       const reason = await refusalOf(fixture, player, orderId);
       return reason.includes(hidden) ? undefined : reason;
     });
-    expect(reason).toContain("rekening bank bukan atas nama Anda");
+    expect(shown).toContain("rekening bank bukan atas nama Anda");
   });
 
   test("R-AUD-06 inherits a delay, and tells no reason that an earlier hold of the order withholds", async () => {

@@ -140,12 +140,12 @@ async function keepActing(
   const one = { kind: "region", name: region, reason } as const;
   const act = <P extends ConsolePath>(path: P, body: ConsoleRequestInput<P>, action: string, subject: string) =>
     actOnce(tested, operator, { path, body, entry: `${operator.operatorId} ${action} ${subject}` });
-  for (let nth = 0; !tested.state.over; nth++) {
+  for (let round = 0; !tested.state.over; nth++) {
     await act("/c/v1/switches/close", one, "close_region", region);
     await act("/c/v1/switches/open", one, "open_region", region);
     await act("/c/v1/players/bar", { playerId: player, reason }, "bar_player", player);
     await act("/c/v1/players/lift-bar", { playerId: player, reason }, "unbar_player", player);
-    const otherPlayer = shared[nth];
+    const otherPlayer = shared[round];
     // A player is held once for the same particulars.
     if (otherPlayer === undefined) continue;
     const particulars = { otherPlayer, shared: "person" };

@@ -97,5 +97,5 @@ function figuresOf(
   };
 }
 
-const share = (percent: number | null): number | null =>
-  percent === null || percent <= 0 || percent >= 200 ? null : percent / 100;
+const share = (given: number | null): number | null =>
+  given === null || given <= 0 || given >= 200 ? null : given / 100;
