@@ -140,7 +140,7 @@ async function keepActing(
   const one = { kind: "region", name: region, reason } as const;
   const act = <P extends ConsolePath>(path: P, body: ConsoleRequestInput<P>, action: string, subject: string) =>
     actOnce(tested, operator, { path, body, entry: `${operator.operatorId} ${action} ${subject}` });
-  for (let round = 0; !tested.state.over; nth++) {
+  for (let round = 0; !tested.state.over; round++) {
     await act("/c/v1/switches/close", one, "close_region", region);
     await act("/c/v1/switches/open", one, "open_region", region);
     await act("/c/v1/players/bar", { playerId: player, reason }, "bar_player", player);
