@@ -66,11 +66,11 @@ test("R-SRV-65 a module gets only these answers from modules it may not import",
 });
 
 test("R-SRV-65 the lint refuses to create a module outside the ranks", () => {
-  const jobs = readFileSync(join(root, "server/src/wiring/jobs.ts"), "utf8");
+  const jobs = readFileSync(join(root, "server/src/wiring/start-jobs.ts"), "utf8");
   const source = `import { createCashier } from "../modules/cashier/index.ts";\nexport const made = createCashier;\n${jobs}`;
-  const args = ["oxlint", "--format", "unix", "server/src/wiring/jobs.ts"];
+  const args = ["oxlint", "--format", "unix", "server/src/wiring/start-jobs.ts"];
   expect(problems({}, args)).toEqual([]);
-  expect(problems({ "jobs.ts": source }, args).join("\n")).toMatch(/createCashier.*no-restricted-imports/);
+  expect(problems({ "start-jobs.ts": source }, args).join("\n")).toMatch(/createCashier.*no-restricted-imports/);
 });
 
 test("R-SRV-65 the lint refuses to give withdrawals anything that the wiring imports of cashier", () => {

@@ -259,7 +259,7 @@ describe("every other breach is reported by its rule", () => {
     ["console-rooms-import-downward-2", "server/src/modules/console/policy/act.ts", '"../desk/order.ts"'],
     ["module-has-a-rank", "server/src/modules/lottery/index.ts", '"../ledger/index.ts"'],
     ["module-through-its-index", "server/src/modules/promotions/service.ts", '"../ledger/store.ts"'],
-    ["module-through-its-index-from-outside", "server/src/wiring/jobs.ts", '"../modules/ledger/store.ts"'],
+    ["module-through-its-index-from-outside", "server/src/wiring/start-jobs.ts", '"../modules/ledger/store.ts"'],
     ["platform-imports-no-module", "server/src/platform/jobs.ts", '"../modules/ledger/index.ts"'],
     [
       "only-wiring-imports-adapters",

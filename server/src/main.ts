@@ -11,7 +11,7 @@ import { measurePush, permittedConnections } from "./platform/stomp/index.ts";
 import { readGameProviders, wireGameProviders } from "./wiring/game-providers.ts";
 import { openPlatform } from "./wiring/platform-services.ts";
 import { wireHttp } from "./wiring/http.ts";
-import { wireJobs } from "./wiring/jobs.ts";
+import { wireJobs } from "./wiring/start-jobs.ts";
 import { wireModules } from "./wiring/modules.ts";
 import { refuseUnfitMoneyMode } from "./wiring/money-mode.ts";
 import { wirePayments } from "./wiring/payments.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { checkDeposit } from "../../src/modules/cashier/schedule.ts";
+import { checkDeposit } from "../../src/modules/cashier/plan-looks.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { defineJob, onJob, startJobs } from "../../src/platform/jobs/jobs.ts";
 import { silentLog } from "../harness/database.ts";

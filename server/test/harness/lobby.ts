@@ -8,7 +8,7 @@ import { readEnvironment } from "../../src/platform/config/env.ts";
 import { openKeyFolder, writeDataKeys } from "../../src/platform/crypto/key-files.ts";
 import type { Log } from "../../src/platform/log/log.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
-import { wireJobs } from "../../src/wiring/jobs.ts";
+import { wireJobs } from "../../src/wiring/start-jobs.ts";
 import { wireModules, type Modules, type Outside } from "../../src/wiring/modules.ts";
 import { openPlatform, type PlatformServices } from "../../src/wiring/platform-services.ts";
 import { wirePayments } from "../../src/wiring/payments.ts";

@@ -5,7 +5,7 @@ import { maskPhone } from "../../src/modules/withdrawals/payout-accounts/saved-a
 import { checkOrder, obstacleOf, type OrderEligibility } from "../../src/modules/withdrawals/ordering/order-checks.ts";
 import { quoteOf } from "../../src/modules/withdrawals/ordering/pricing.ts";
 import { sumsToWire } from "../../src/modules/withdrawals/ordering/wire.ts";
-import { nextAsk, nextReversalWatch } from "../../src/modules/withdrawals/payout/schedule.ts";
+import { nextAsk, nextReversalWatch } from "../../src/modules/withdrawals/payout/retry-times.ts";
 
 const idr = { fee: { percent: 3, threshold: 1_000_000n }, tax: null };
 const withTax = { ...idr, tax: { threshold: 4_500_000n, high: 7, low: 10 } };

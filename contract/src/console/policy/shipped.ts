@@ -5,7 +5,7 @@ const any: Tier = { people: 1, upTo: null, perDay: null, ownUpTo: null, roles: [
 const one: readonly Tier[] = [any];
 const two: readonly Tier[] = [{ ...any, people: 2 }];
 
-/** The policy as it is shipped (docs/console.md). Sums are rupiah. */
+/** The policy as it is shipped (docs/operations/console.md). Sums are rupiah. */
 const tiers: Readonly<Record<PolicyAction, readonly Tier[]>> = {
   hold_order: [{ ...any, perDay: 30 }, ...two],
   release_order: [{ ...any, upTo: 100_000_000, ownUpTo: 20_000_000 }, ...two],

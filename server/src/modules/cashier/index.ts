@@ -19,7 +19,7 @@ import {
   readRefundReferences,
 } from "./read-model.ts";
 import { cashierRoutes, type CashierRoutesDeps } from "./routes.ts";
-import { planLookAtPayment } from "./schedule.ts";
+import { planLookAtPayment } from "./plan-looks.ts";
 import { createDepositService } from "./service.ts";
 import type { DepositSettings } from "./settings.ts";
 import { createSettlement } from "./settlement.ts";

@@ -8,7 +8,7 @@ import type { Protection } from "../protection/index.ts";
 import { bonusOf, maxOpenOrders, referenceOf, type Deposit, type DepositFailure } from "./model.ts";
 import type { DepositProvider } from "./provider.ts";
 import { countOpen, readBonusTaken, readByKey, readDailyDeposited } from "./read-model.ts";
-import { planNextLook } from "./schedule.ts";
+import { planNextLook } from "./plan-looks.ts";
 import type { DepositSettings } from "./settings.ts";
 import type { Settlement } from "./settlement.ts";
 import { insertDeposit, lockLimits } from "./store.ts";

@@ -17,7 +17,7 @@ import {
   readDeposit,
   readReturns,
 } from "./read-model.ts";
-import { planLookNow } from "./schedule.ts";
+import { planLookNow } from "./plan-looks.ts";
 import { addCredit, endReturn, insertReceipt, lockDeposit, lockLimits, setReturning, setState } from "./store.ts";
 
 /**

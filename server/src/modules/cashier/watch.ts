@@ -5,7 +5,7 @@ import { needsLook, parseReference, parseRefundReference, referenceOf, type Depo
 import type { DepositProvider } from "./provider.ts";
 import { readDeposit, readOverdue, type OverdueLook } from "./read-model.ts";
 import { createReturns } from "./returns.ts";
-import { checkDeposit, planNextLook, planLookNow } from "./schedule.ts";
+import { checkDeposit, planNextLook, planLookNow } from "./plan-looks.ts";
 import type { Settlement } from "./settlement.ts";
 import { noteRefundId } from "./store.ts";
 

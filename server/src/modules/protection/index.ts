@@ -1,7 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
-import { carryBar, readGuard } from "./bet-guard.ts";
+import { carryBar, readGuard } from "./imposed-restrictions.ts";
 import { addChoiceLines } from "./inbox-lines.ts";
 import {
   carriedOver,
@@ -17,7 +17,7 @@ import type { IdentityCheck } from "./provider.ts";
 import { protectionRoutes, type ProtectionRoutesDeps } from "./routes.ts";
 import { appendStored, lockChoices, readAdsAllowed, readStored } from "./store.ts";
 
-export { guardLegalOrder, guardOrder, readGuardedOrders } from "./bet-guard.ts";
+export { guardLegalOrder, guardOrder, readGuardedOrders } from "./imposed-restrictions.ts";
 export type { Permission, PlayPermission } from "./model.ts";
 export { createProtectionOperations } from "./operations.ts";
 export type { IdentityCheck } from "./provider.ts";

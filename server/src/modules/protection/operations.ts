@@ -2,7 +2,7 @@ import type { PlayerId } from "@fairlobby/contract";
 import type { Database } from "../../platform/db/database.ts";
 import { recordAudit, type Actor } from "../audit/index.ts";
 import { lockBalances } from "../ledger/index.ts";
-import { changeBar } from "./bet-guard.ts";
+import { changeBar } from "./imposed-restrictions.ts";
 import { query } from "./statements.ts";
 
 export interface Bar {

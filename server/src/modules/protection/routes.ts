@@ -3,7 +3,7 @@ import type { Sql } from "../../platform/db/database.ts";
 import { route, type Failure, type Route } from "../../platform/http/route.ts";
 import type { Lookup } from "../../platform/lookup.ts";
 import type { Services } from "../../platform/services.ts";
-import { readGuard } from "./bet-guard.ts";
+import { readGuard } from "./imposed-restrictions.ts";
 import { addChoiceLines } from "./inbox-lines.ts";
 import { applyChange, inForce, initialChoices, type ChangeFailure, type Offer, type Stored } from "./model.ts";
 import { appendStored, lockChoices, readStored } from "./store.ts";

@@ -23,7 +23,7 @@ import { accountRoutes } from "./payout-accounts/routes.ts";
 import { readOrdersOfReferences, readPayoutsUnsettledBefore, readReferencesOf } from "./payout/attempts.ts";
 import type { PayoutRunDeps } from "./payout/follow-payout.ts";
 import { withdrawalJobs } from "./payout/jobs.ts";
-import { planPayoutLook } from "./payout/looks.ts";
+import { planPayoutLook } from "./payout/plan-looks.ts";
 import type { WithdrawalSettings } from "./settings.ts";
 
 export type { CommandInput, CommandKind, CommandResult } from "./operations/command.ts";

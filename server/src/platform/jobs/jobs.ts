@@ -51,7 +51,7 @@ export function defineJob<Payload>(name: string): Job<Payload> {
   return {
     name,
     async enqueue(sql, payload, options = {}) {
-      // Only a replaced job has no key: see job-upkeep.ts.
+      // Only a replaced job has no key: see upkeep.ts.
       const key = options.key ?? randomUUID();
       const values = { name, payload: JSON.stringify(payload), key, at: options.at ?? null, ...traceToStore() };
       await (options.noLater === true ? enqueueNoLater(sql, values) : enqueueJob(sql, values));

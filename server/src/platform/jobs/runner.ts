@@ -49,7 +49,7 @@ const stopMs = 5_000;
 
 /**
  * Keeps a job runner running as long as the node does. Each run has a connection that marks it as alive (see
- * job-upkeep.ts). When this connection is lost, or a query of the queue fails, the run ends and a new one starts as
+ * upkeep.ts). When this connection is lost, or a query of the queue fails, the run ends and a new one starts as
  * soon as the database can be reached. Resolves once the first run takes jobs; throws when the first run cannot start.
  */
 export async function superviseRunner(deps: RunnerDeps): Promise<SupervisedRunner> {

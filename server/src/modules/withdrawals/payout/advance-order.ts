@@ -6,8 +6,8 @@ import { admit, enterFastLane, giveUpLatePlace, mayEnterFastLane, proceedWithPla
 import { maxPlaceMs } from "../queue/queue.ts";
 import { applyToSeen, type PayoutRunDeps } from "./follow-payout.ts";
 import { giveBackStalled, maxCallMs } from "./give-back.ts";
-import { nextAsk } from "./schedule.ts";
-import { sendOrFollow } from "./send-payout.ts";
+import { nextAsk } from "./retry-times.ts";
+import { sendOrFollow } from "./send-or-ask.ts";
 import { waitForCorrection, watchForReversal } from "./unexpected-payments.ts";
 
 /** More passes than the longest path through the steps; an order that needs more is in a loop caused by a bug. */

@@ -1,8 +1,8 @@
 import type { OrderPart } from "../life-cycle/effects.ts";
 import { isLatePayable } from "../life-cycle/model.ts";
 import { insertAttempt, settleAttempt } from "./attempts.ts";
-import { planLateCheck } from "./looks.ts";
-import { nextReversalWatch } from "./schedule.ts";
+import { planLateCheck } from "./plan-looks.ts";
+import { nextReversalWatch } from "./retry-times.ts";
 
 /** Stores the payouts of an order and how each ended. */
 export const payoutPart: OrderPart = {

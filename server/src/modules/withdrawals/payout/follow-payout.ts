@@ -8,7 +8,7 @@ import { maxCorrections } from "../payout-accounts/correction-rules.ts";
 import { countCorrections } from "../payout-accounts/correction-store.ts";
 import { notePayoutId } from "./attempts.ts";
 import type { Payout, PayoutProvider } from "./provider.ts";
-import { nextAsk } from "./schedule.ts";
+import { nextAsk } from "./retry-times.ts";
 
 export interface PayoutRunDeps extends Pick<Services, "database" | "now" | "log" | "currency" | "sealing">, LifeCycle {
   readonly rules: WithdrawalRules;

@@ -7,7 +7,7 @@ import { wakeWaiting } from "../queue/admission.ts";
 import { advanceOrder } from "./advance-order.ts";
 import type { PayoutRunDeps } from "./follow-payout.ts";
 import { checkLatePayout } from "./late-payouts.ts";
-import { latePayoutCheck } from "./looks.ts";
+import { latePayoutCheck } from "./plan-looks.ts";
 
 const sweepPageSize = 500;
 

@@ -5,9 +5,9 @@ import { mustPost, postingOf } from "../life-cycle/postings.ts";
 import { lockOrder } from "../life-cycle/store.ts";
 import { enqueueAdvance } from "../life-cycle/runs.ts";
 import { insertLatePayout, readSettled, returnLatePayout, type SettledAttempt } from "./late-payout-store.ts";
-import { planLateCheck } from "./looks.ts";
+import { planLateCheck } from "./plan-looks.ts";
 import type { Payout, PayoutProvider } from "./provider.ts";
-import { nextReversalWatch } from "./schedule.ts";
+import { nextReversalWatch } from "./retry-times.ts";
 
 export interface LatePayoutDeps extends Pick<Services, "database" | "now" | "log" | "currency"> {
   readonly provider: Pick<PayoutProvider, "find">;

@@ -1,7 +1,7 @@
 import { stallsAt, type Withdrawal } from "../life-cycle/model.ts";
 import type { NextRun } from "../life-cycle/runs.ts";
 import { applyToSeen, isOrdered, type PayoutRunDeps } from "./follow-payout.ts";
-import { nextReversalWatch } from "./schedule.ts";
+import { nextReversalWatch } from "./retry-times.ts";
 
 /** Returns whether the provider now reports this state for the order's newest payout. */
 async function isNow(deps: PayoutRunDeps, order: Withdrawal, state: "paid" | "reversed"): Promise<boolean> {

@@ -6,7 +6,7 @@ import { isAtBank } from "../life-cycle/transitions.ts";
 import type { NextRun } from "../life-cycle/runs.ts";
 import { noteCall, takeBackCall } from "./attempts.ts";
 import { applyToSeen, findPayout, followPayout, type PayoutRunDeps } from "./follow-payout.ts";
-import { nextAsk } from "./schedule.ts";
+import { nextAsk } from "./retry-times.ts";
 import { needsReview, openReview } from "./tax-review.ts";
 
 /** Sends the payout of an order that may be at the bank, or opens its review, or asks for the payout's state. */
