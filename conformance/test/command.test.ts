@@ -70,10 +70,19 @@ test.each([
   expect(err.trim().split("\n")).toHaveLength(1);
 });
 
-test("docs/conformance.md lists every case with its rule, and the number of broken wallets", () => {
+test.each(["hub88", "caleta"] as const)("--list prints every case of %s with its rule", async (dialect) => {
+  const { code, out } = await runToEnd({ script: "scripts/conformance.ts", args: ["--dialect", dialect, "--list"] });
+  expect(code).toBe(0);
+  const rows = out
+    .trim()
+    .split("\n")
+    .map((line) => /^(\S+) +(.+)$/.exec(line)?.slice(1));
+  expect(rows).toEqual(casesOf(dialect).map(({ id, rule }) => [id, rule]));
+});
+
+test("docs/conformance.md has the number of cases, and of broken wallets", () => {
   const page = readFileSync(join(root, "docs/conformance.md"), "utf8");
-  const rows = [...page.matchAll(/^\| `([a-z][\w-]+)` +\| (.+?) +\|$/gm)].map(([, id, rule]) => [id, rule]);
-  const both = new Map([...casesOf("hub88"), ...casesOf("caleta")].map(({ id, rule }) => [id, rule]));
-  expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(both));
+  const ids = new Set([...casesOf("hub88"), ...casesOf("caleta")].map(({ id }) => id));
+  expect(page).toContain(`${ids.size} cases`);
   expect(page).toContain(`${Object.keys(switches).length} wallets`);
 });

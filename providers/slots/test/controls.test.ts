@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { figuresOf } from "../src/games/figures.ts";
 import { games } from "../src/games/read-games.ts";
-import { gameTextsOf, type Look } from "../src/page/look.ts";
+import { gameTextsOf } from "../src/page/look.ts";
 import { bestAt } from "../src/page/model/figures.ts";
 import { totalSoFar } from "../src/page/model/labels.ts";
 import { textsFor } from "../src/page/texts/index.ts";
 import { languages } from "../src/page/texts/game-texts.ts";
 import { quickHelp } from "../src/page/ui/quick-help.ts";
+import { lookOf } from "./support/look.ts";
 import { opened, play, resultOf, roundLike, tap, watch } from "./support/page.ts";
 
 describe.each([...games.values()])("the controls of $definition.name", (game) => {
@@ -23,9 +24,7 @@ describe.each([...games.values()])("the controls of $definition.name", (game) =>
 
   it.each(languages)("R-SLOT-09 are explained in three lines in %s", async (lang) => {
     const { texts } = await textsFor(lang);
-    const theme = (await import(`../src/games/${definition.id}/theme.ts`)) as { readonly theme: Look["theme"] };
-    const own = (await import(`../src/games/${definition.id}/texts.ts`)) as { readonly texts: Look["texts"] };
-    const gameTexts = gameTextsOf({ theme: theme.theme, texts: own.texts }, lang);
+    const gameTexts = gameTextsOf(await lookOf(definition.id), lang);
     const lines = quickHelp({ definition, texts, gameTexts });
     expect(new Set(lines).size).toBe(3);
     for (const line of lines) expect(line).toMatch(/^[^]{8,110}$/);

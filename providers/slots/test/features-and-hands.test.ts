@@ -3,9 +3,10 @@ import { figuresOf } from "../src/games/figures.ts";
 import { games } from "../src/games/read-games.ts";
 import { bestAt } from "../src/page/model/figures.ts";
 import { totalSoFar } from "../src/page/model/labels.ts";
-import type { GameTexts, Lang } from "../src/page/texts/game-texts.ts";
+import type { Lang } from "../src/page/texts/game-texts.ts";
 import { textsFor } from "../src/page/texts/index.ts";
 import { quickHelp } from "../src/page/ui/quick-help.ts";
+import { lookOf } from "./support/look.ts";
 import { opened, play, resultOf, roundLike, tap, watch } from "./support/page.ts";
 
 const languages = ["id", "pt", "zh", "es", "th"] as const satisfies readonly Lang[];
@@ -33,12 +34,10 @@ describe.each([...games.values()])("R-SLOT-08 R-SLOT-09 game $definition.name", 
   const { definition } = game;
 
   it("says in three lines how to play, what pays and what it does besides, in every language", async () => {
-    const module = (await import(`../src/games/${definition.id}/texts.ts`)) as {
-      readonly texts: Readonly<Record<Lang, GameTexts>>;
-    };
+    const own = await lookOf(definition.id);
     for (const lang of languages) {
       const { texts } = await textsFor(lang);
-      const lines = quickHelp({ definition, texts, gameTexts: module.texts[lang] });
+      const lines = quickHelp({ definition, texts, gameTexts: own.texts[lang] });
       expect(new Set(lines).size, lang).toBe(3);
       for (const line of lines) expect(line, lang).not.toMatch(/undefined|NaN|\{/);
     }
