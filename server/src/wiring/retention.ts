@@ -11,7 +11,7 @@ import {
   eraseQuestions,
   keptMonths as questionMonths,
 } from "../modules/support/index.ts";
-import { eraseAsks, keptMonths as askMonths } from "../modules/web-push/index.ts";
+import { eraseDeviceRequests, keptMonths as askMonths } from "../modules/web-push/index.ts";
 import { eraseUnusedAccounts, eraseUnusedQuotes } from "../modules/withdrawals/index.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { eraseCallCounts } from "../platform/http/shared-limits.ts";
@@ -85,7 +85,7 @@ export function wireRetention(
     },
     { kind: "play_days", over: after(months.playDays), end: (tx, endedBy) => erasing(erasePlayDays(tx, endedBy)) },
     { kind: "inbox_lines", over: after(keptMonths), end: (tx, endedBy) => erasing(eraseLines(tx, endedBy)) },
-    { kind: "web_push_asks", over: after(askMonths), end: (tx, endedBy) => erasing(eraseAsks(tx, endedBy)) },
+    { kind: "web_push_asks", over: after(askMonths), end: (tx, endedBy) => erasing(eraseDeviceRequests(tx, endedBy)) },
     { kind: "questions", over: after(questionMonths), end: (tx, endedBy) => erasing(eraseQuestions(tx, endedBy)) },
     {
       kind: "differences",

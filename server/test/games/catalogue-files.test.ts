@@ -13,7 +13,7 @@ import { silentLog } from "../harness/database.ts";
 import { listed, readList } from "./listing.ts";
 import { openGamesFixture } from "./fixture.ts";
 
-const shown = { collections: [], exact: new Set<string>(), tilePictures: new Map<string, string>() };
+const fileSettings = { collections: [], exact: new Set<string>(), tilePictures: new Map<string, string>() };
 
 async function fixtureWithGames() {
   const fixture = await openGamesFixture();
@@ -48,7 +48,7 @@ test("R-CTG-07 a catalogue file is sent compressed, forever; another server send
     currency: "IDR",
     country: "ID",
     games: [],
-    shown: { ...shown, exact: new Set(["hub88"]), tilePictures: tilesOf() },
+    fileSettings: { ...fileSettings, exact: new Set(["hub88"]), tilePictures: tilesOf() },
   });
   expect((await other.file(named?.hash ?? "", "es"))?.plain.toString()).toBe(plain.body);
 });
@@ -63,7 +63,12 @@ test("R-CTG-07 R-FND-05 another title of a collection, in any language, is anoth
     const title = { id: "Pilihan", pt: "Escolhas", es, th: "คัดสรร", zh: "精选" };
     const collections = [{ title, advertised: false, games: ["hub88:sun"] }];
     const place = { currency: "IDR", country: "ID", games: [] } as const;
-    const catalogue = createCurrentCatalogue({ database, log: silentLog, ...place, shown: { ...shown, collections } });
+    const catalogue = createCurrentCatalogue({
+      database,
+      log: silentLog,
+      ...place,
+      fileSettings: { ...fileSettings, collections },
+    });
     return (await catalogue.current("ID"))?.hash;
   };
   const before = await hashWith("Selección");
@@ -121,7 +126,7 @@ test("R-CTG-07 without the database the last catalogue stays", async () => {
     currency: "IDR",
     country: "ID",
     games: [],
-    shown,
+    fileSettings,
     freshMs: 0,
   });
   const before = await current.current("ID");

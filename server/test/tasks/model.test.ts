@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { asksNow, offerOf, rewardStateOf, type TaskSettings } from "../../src/modules/tasks/model.ts";
+import { playableRules, offerOf, rewardStateOf, type TaskSettings } from "../../src/modules/tasks/model.ts";
 import { checkLobbyConfig } from "../../src/wiring/settings.ts";
 import { readFileSync } from "node:fs";
 import { currencies } from "@fairlobby/contract";
 import { shippedSettings } from "../main/program.ts";
 
 const games = ["a", "b", "c"];
-const ask = fc.record({ gameId: fc.constantFrom(...games), rounds: fc.integer({ min: 1, max: 50 }) });
+const rule = fc.record({ gameId: fc.constantFrom(...games), rounds: fc.integer({ min: 1, max: 50 }) });
 const settings: fc.Arbitrary<TaskSettings> = fc.record({
   rewards: fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 4 }),
-  sets: fc.array(fc.uniqueArray(ask, { selector: ({ gameId }) => gameId, minLength: 1 }), { maxLength: 4 }),
+  sets: fc.array(fc.uniqueArray(rule, { selector: ({ gameId }) => gameId, minLength: 1 }), { maxLength: 4 }),
 });
 const playable = fc.subarray(games).map((some) => new Set(some));
 const setNo = fc.integer({ min: 1, max: 12 });
@@ -21,7 +21,7 @@ describe("the tasks and reward of a set", () => {
       fc.property(settings, setNo, playable, (given, number, open) => {
         const offer = offerOf(given, number, open);
         const wanted = given.sets[Math.min(number, given.sets.length) - 1] ?? [];
-        expect(offer?.asks ?? []).toEqual(wanted.filter(({ gameId }) => open.has(gameId)));
+        expect(offer?.rules ?? []).toEqual(wanted.filter(({ gameId }) => open.has(gameId)));
         if (offer !== null)
           expect(offer.reward).toBe(BigInt(given.rewards[Math.min(number, given.rewards.length) - 1] ?? 0));
       }),
@@ -34,11 +34,11 @@ describe("the tasks and reward of a set", () => {
         settings,
         setNo,
         playable,
-        fc.uniqueArray(ask, { selector: (one) => one.gameId, minLength: 1 }),
-        (given, number, open, asks) => {
-          const now = asksNow({ setNo: number, asks }, given, open);
+        fc.uniqueArray(rule, { selector: (one) => one.gameId, minLength: 1 }),
+        (given, number, open, rules) => {
+          const now = playableRules({ setNo: number, rules }, given, open);
           expect(now.length).toBeGreaterThan(0);
-          if (asks.some(({ gameId }) => open.has(gameId)) || offerOf(given, number, open) !== null) {
+          if (rules.some(({ gameId }) => open.has(gameId)) || offerOf(given, number, open) !== null) {
             expect(now.every(({ gameId }) => open.has(gameId))).toBe(true);
           }
         },

@@ -1,6 +1,6 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
-import { eraseAsks } from "../../src/modules/web-push/index.ts";
+import { eraseDeviceRequests } from "../../src/modules/web-push/index.ts";
 import { shareFixture } from "../harness/bank-fixture.ts";
 import { openPushFixture } from "./fixture.ts";
 
@@ -98,9 +98,9 @@ describe("R-INB-03 a device", () => {
     const fixture = shared();
     const { player, orderId } = await fixture.ordered();
     await fixture.asked(player, orderId);
-    expect(await eraseAsks(fixture.database, fixture.now() - 1_000_000)).toBe(0);
+    expect(await eraseDeviceRequests(fixture.database, fixture.now() - 1_000_000)).toBe(0);
     expect(await devicesOf(player)).toHaveLength(1);
-    expect(await eraseAsks(fixture.database, fixture.now() + 1)).toBeGreaterThan(0);
+    expect(await eraseDeviceRequests(fixture.database, fixture.now() + 1)).toBeGreaterThan(0);
     expect(await devicesOf(player)).toEqual([]);
   });
 });

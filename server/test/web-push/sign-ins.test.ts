@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAsk } from "../../src/modules/web-push/index.ts";
+import { addDeviceRequest } from "../../src/modules/web-push/index.ts";
 import { readDevices } from "../../src/modules/web-push/store.ts";
 import { openAccountsFixture, type AccountsFixture, type SignedIn } from "../accounts/fixture.ts";
 
@@ -21,7 +21,7 @@ async function asking({ token, userId }: SignedIn): Promise<string> {
     auth: randomBytes(16),
   };
   await fixture.database.transaction((tx) =>
-    addAsk(tx, {
+    addDeviceRequest(tx, {
       playerId: userId,
       orderId: "W1",
       signInId,

@@ -72,8 +72,8 @@ export interface GamesDeps extends LaunchDeps, Pick<Services, "log" | "timeZone"
 export interface Games {
   /** The games that providers list. */
   readonly catalogue: Catalogue;
-  /** Returns the names of listed games by their ids. */
-  gameNames(sql: Sql, gameIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Returns the names of listed games by their codes. */
+  gameNames(sql: Sql, codes: readonly string[]): Promise<ReadonlyMap<string, string>>;
   readonly routes: readonly Route[];
   readonly jobs: readonly JobHandler[];
   readonly operations: GamesOperations;
@@ -87,15 +87,15 @@ export interface Games {
   countRounds(playerId: PlayerId, filter: RoundFilter): Promise<number>;
   /** Returns whether a round is the player's own, as far as rounds are summed up. */
   hasRound(sql: Sql, round: RoundRef): Promise<boolean>;
-  /** Returns the level earned by a player's cash stakes, 0 below the first; only for display (R-APP-20). */
+  /** Returns the VIP level earned by a player's cash stakes, 0 below the first; only for display (R-APP-20). */
   vipLevel(sql: Sql, playerId: PlayerId): Promise<number>;
   /** Returns a player's games by month, for months that begin at `from` (ms since the epoch) or later. */
   months(playerId: PlayerId, from: number): Promise<PlayedMonth[]>;
-  /** Whether new play and deposits are open in a country: it is licensed, and the operator has not closed it. */
+  /** Returns whether new play and deposits are open in a country: `allowsRegion`, and not closed by an operator. */
   isRegionOpen(country: string | null): Promise<boolean>;
-  /** Returns the time played today, in the display time zone. Milliseconds. */
+  /** Returns the time played today, in the display time zone, as far as it is booked. Milliseconds. */
   playedToday(sql: Sql, playerId: PlayerId): Promise<number>;
-  /** Counts settled rounds of a game with a stake since a time (ms since the epoch), up to `most`. */
+  /** Counts settled rounds of a game with a stake that began at `since` or later (ms since the epoch), up to `most`. */
   countSettled(
     sql: Sql,
     playerId: PlayerId,
@@ -116,7 +116,7 @@ export function createGames(deps: GamesDeps): Games {
     publish,
     imageHosts,
     freshMs,
-    shown: { collections, exact, tilePictures },
+    fileSettings: { collections, exact, tilePictures },
   });
   return {
     catalogue,

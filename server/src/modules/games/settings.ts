@@ -112,7 +112,7 @@ export function vipLevelsOf(currency: Currency): number[] {
   return rupiah.map((level) => fromRupiah(level, currency));
 }
 
-/** Fills in which new games are shown. */
+/** Fills in which new games are shown at once: by default all with play money, none with real money. */
 export function completeCatalogue(given: z.output<typeof catalogue>, moneyMode: "play" | "real") {
   return { ...given, publish: given.publish ?? (moneyMode === "play" ? ("all" as const) : ("none" as const)) };
 }

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db/database.ts";
 import type { PublicDocument } from "../../platform/http/documents.ts";
 import { readManifest } from "./store.ts";
 
-/** The newest manifest, or that of the hour that `?hour=2026-11-20T08` names, in UTC. */
+/** Serves the newest manifest, or that of the UTC hour in `?hour=2026-11-20T08`. */
 export function operatorsDocument(database: Database): PublicDocument {
   return {
     path: operatorsManifestPath,
@@ -17,6 +17,7 @@ export function operatorsDocument(database: Database): PublicDocument {
   };
 }
 
+/** Returns the start of an hour, milliseconds since the epoch; undefined if the text names no hour. */
 function hourIn(text: string): number | undefined {
   const at = /^\d{4}-\d\d-\d\dT\d\d$/.test(text) ? Date.parse(`${text}:00:00Z`) : Number.NaN;
   return Number.isNaN(at) ? undefined : at;

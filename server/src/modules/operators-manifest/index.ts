@@ -15,10 +15,12 @@ export function createOperatorsManifests(deps: ManifestDeps & { readonly databas
     documents: [operatorsDocument(deps.database)],
     jobs: [
       {
-        // More often than hourly: an hour in which the database was away gets its manifest late rather than never.
+        // More often than hourly: if the database is lost for a while, the hour still gets its manifest, only later.
         ...everyMinutes("sign-operators-manifest", 5, async () => void (await makeManifest(deps))),
         beside: async (log) => {
-          await makeManifest(deps).catch((error: unknown) => log.warn({ err: error }, "no operators' manifest yet"));
+          await makeManifest(deps).catch((error: unknown) =>
+            log.warn({ err: error }, "the operators' manifest could not be made at the start"),
+          );
           return async () => undefined;
         },
       },

@@ -24,18 +24,18 @@ export interface ManifestDeps extends Pick<Services, "database" | "now" | "log" 
 const hourMs = 3_600_000;
 const monthMs = 30 * 24 * hourMs;
 
-/** Makes and signs the manifest of the present hour unless it exists; returns whether it made one. */
+/** Makes and signs the manifest of the current hour unless it exists; returns whether it made one. */
 export async function makeManifest(deps: ManifestDeps): Promise<boolean> {
   const { database, issuer, log, moneyMode: mode, now, signer } = deps;
   const madeAt = Math.floor(now());
   const hour = madeAt - (madeAt % hourMs);
   if ((await readManifest(database, hour)) !== null) return false;
-  // What cannot be read is said to be unread: the rest is published all the same.
+  // A part that cannot be read is null, which the manifest says; the rest is published nevertheless.
   const read = async <T>(what: string, work: () => Promise<T>): Promise<T | null> => {
     try {
       return await work();
     } catch (error) {
-      log.warn({ err: error, what }, "the operators' manifest goes without what could not be read");
+      log.warn({ err: error, what }, "a part of the operators' manifest could not be read");
       return null;
     }
   };
@@ -67,7 +67,7 @@ async function policyAt(sql: Sql, at: number): Promise<NonNullable<OperatorsMani
     version: inForce?.version ?? 0,
     hash: inForce?.hash ?? null,
     onePersonDecides: isForOneEverywhere(document),
-    // A higher version that is in force already ended the ones below it that waited.
+    // A version in force replaces lower ones, also those that were still to come into force.
     pending: versions
       .filter(({ version, inForceAt }) => (version ?? 0) > (inForce?.version ?? 0) && (inForceAt ?? 0) > at)
       .map(({ version, hash, inForceAt, document: next }) => ({

@@ -2,7 +2,7 @@ import type { Signed } from "@fairlobby/verifier/proofs";
 import type { Sql } from "../../platform/db/database.ts";
 import { query } from "./statements.ts";
 
-/** Reads the version in force, if it is not the shipped one, and those that wait. */
+/** Returns the policy's stored version in force, if there is one, and those still to come into force. */
 export const readPolicyVersions = query(
   "read_policy_versions",
   `select version, document, hash, in_force_at from backoffice.public_policy
@@ -16,6 +16,7 @@ const recoveriesSince = query(
   `select count(*)::int as "count!" from audit.act where action = 'recover_operator' and at > :since`,
 );
 
+/** Counts the operators' recoveries since a time (milliseconds since the epoch). */
 export async function countRecoveries(sql: Sql, since: number): Promise<number> {
   return (await recoveriesSince.first(sql, { since }))?.count ?? 0;
 }
@@ -26,7 +27,7 @@ const manifestOf = query(
    where :hour?::timestamptz is null or hour = :hour order by hour desc limit 1`,
 );
 
-/** Reads the manifest of an hour, the newest for null. */
+/** Returns the manifest of an hour (the newest if `hour` is null), or null if there is none. */
 export async function readManifest(sql: Sql, hour: number | null) {
   return (await manifestOf.first(sql, { hour })) ?? null;
 }
@@ -37,7 +38,7 @@ const insertManifest = query(
    values (:hour, :text, :signature, :publicKey, :words, :madeAt) on conflict do nothing returning hour`,
 );
 
-/** Returns false if the hour has one: nobody makes another. */
+/** Stores a manifest; returns false, and stores nothing, if its hour already has one. */
 export async function keepManifest(
   sql: Sql,
   {

@@ -10,12 +10,12 @@ export interface FirstGame {
 const tile = /<!--tile-->([^]*?)<!--\/tile-->/;
 const picture = /<!--picture-->([^]*?)<!--\/picture-->/;
 
-/** The first row of a phone: the other pictures are loaded where they are in view. */
+/** Pictures of a phone's first row are loaded at once, the others when they come into view. */
 const firstRow = 3;
 
 /**
  * Returns the page of /games with the tiles of its first games: a player on a slow line sees them before any script has
- * arrived. Names need no language.
+ * arrived. Names of games are the same in every language.
  */
 export function gamesPage(page: BuiltPage, games: readonly FirstGame[]): string {
   const markup = page.templates.get("games");
@@ -32,7 +32,7 @@ export function gamesPage(page: BuiltPage, games: readonly FirstGame[]): string 
   );
 }
 
-/** A game without a picture has a place for the one that the script draws. */
+/** Leaves the image out for a game without a picture: the script draws one in its place. */
 const withPicture = (markup: string, game: FirstGame): string =>
   markup.replace(picture, (_, image: string) => (game.picture === "" ? "" : image));
 

@@ -1,13 +1,13 @@
 import { fill, startWith, type BuiltPage } from "./templates.ts";
 
-/** The settings that the picture of home shows. */
+/** The settings that home shows before any script. */
 export interface HomeSettings {
   readonly banners: readonly { readonly img: string }[];
   readonly tiles: readonly { readonly iconUrl: string }[];
 }
 
 /**
- * Returns home's page with the picture of home, filled in from the settings: a player on a slow line sees it before any
+ * Returns home's page with the images of the settings in its template: a player on a slow line sees them before any
  * script has arrived.
  */
 export function homePage(page: BuiltPage, { banners, tiles }: HomeSettings): string {

@@ -14,7 +14,7 @@ type CurrentGames = NonNullable<PublicConfigInput["catalogue"]> & FirstGames;
 
 export interface PagesDeps {
   readonly publicConfig: Omit<PublicConfigInput, "catalogue">;
-  /** Provided by the games module: names the current catalogue for a country (R-CTG-07), with its first games. */
+  /** Provided by the games module: returns the hash, size and first games of a country's catalogue (R-CTG-07). */
   readonly catalogueFor: (country: string | null) => Promise<CurrentGames | null>;
   /** Folder of the built lobby; without it, or before it is built, no page is served. */
   readonly lobbyDist: string | undefined;
@@ -26,7 +26,7 @@ export async function createPages({ publicConfig, catalogueFor, lobbyDist }: Pag
   return {
     html: page === undefined ? [] : [page],
     async serve(app, countryOf) {
-      // Private: which games it names depends on the caller's country.
+      // Private: which catalogue it names depends on the caller's country.
       app.get("/config.json", async (request, reply) => {
         const current = await catalogueFor(countryOf(request));
         const catalogue = current && { hash: current.hash, games: current.games };
@@ -44,7 +44,7 @@ async function readPage(dist: string): Promise<string | undefined> {
   return existsSync(dist) ? readFile(join(dist, "index.html"), "utf8") : undefined;
 }
 
-/** How long a browser may use a file of the lobby without asking; pictures keep their names when they change. */
+/** How long a browser may use a file without asking again, by folder; pictures keep their names when they change. */
 const lifetimes = [
   ["assets", "public, max-age=31536000, immutable"],
   ["art", "public, max-age=86400"],
@@ -55,7 +55,7 @@ const lifetimes = [
 async function serveLobby(app: FastifyInstance, dist: string, pages: LobbyPages): Promise<void> {
   app.get("/", pages.home);
   app.get("/index.html", pages.plain);
-  // The first games are not those that an address with a search or filters asks for.
+  // An address with a search or filters asks for other games than the first ones.
   app.get("/games", (request, reply) => (request.url === "/games" ? pages.games : pages.plain)(request, reply));
   await app.register(fastifyStatic, {
     root: dist,

@@ -4,18 +4,18 @@ import { gamesPage, type FirstGame } from "./games-page.ts";
 import { homePage, type HomeSettings } from "./home-page.ts";
 import { readTemplates } from "./templates.ts";
 
-/** The first games of a catalogue, and the name of the catalogue. */
+/** The first games of a catalogue, and the catalogue's hash. */
 export interface FirstGames {
   readonly hash: string;
   readonly first: readonly FirstGame[];
 }
 
-/** Pages of so many catalogues are kept: one for each set of blocked games. */
+/** How many catalogues' pages are kept; each set of blocked games has a catalogue of its own. */
 const keptCatalogues = 50;
 
 type Send = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** What the lobby answers to a browser that opens an address. */
+/** Handlers that send the lobby's pages. */
 export interface LobbyPages {
   readonly home: Send;
   /** The page of every other screen. */
@@ -24,7 +24,10 @@ export interface LobbyPages {
   readonly games: Send;
 }
 
-/** Prepares the pages of a built lobby. @param firstGames of the caller's country */
+/**
+ * Prepares the pages of a built lobby.
+ * @param firstGames returns the first games of the caller's country; null while there is no catalogue
+ */
 export async function lobbyPages(
   built: string,
   settings: HomeSettings,

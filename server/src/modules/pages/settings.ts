@@ -12,7 +12,7 @@ export const pageSettings = {
   supportContacts: z.array(z.strictObject({ label: name, url: z.string().max(2048) })).default([]),
 };
 
-/** Fills in the amounts that follow the currency. */
+/** Fills in thresholds that the settings leave out, converted to the currency. */
 export function completeThresholds({ ordinaryMin, unchargeMin }: z.output<typeof thresholds>, currency: Currency) {
   return {
     ordinaryMin: ordinaryMin ?? fromRupiah(300_000, currency),

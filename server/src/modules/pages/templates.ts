@@ -1,4 +1,4 @@
-/** The built page, taken apart. */
+/** The built page, split into its parts. */
 export interface BuiltPage {
   /** The page that starts with the logo. */
   readonly plain: string;

@@ -11,7 +11,7 @@ export interface CloseDaysDeps extends Pick<Services, "database" | "now" | "curr
   readonly displayTimeZone: string;
 }
 
-/** Outbox events of a day's last minutes may arrive after its end; later ones go into the next day's list. */
+/** How long after a day's end its last outbox events may arrive; later ones go into the next day's list. */
 const graceMs = 10 * 60_000;
 
 /**
@@ -35,7 +35,7 @@ async function readAllUnpublished(tx: Tx, end: number): Promise<FeedEvent[]> {
   }
 }
 
-/** Returns false when no day is due. */
+/** Closes the next day; returns false if none is due. */
 function closeNextDay(deps: CloseDaysDeps): Promise<boolean> {
   const { issuer, signer, moneyMode, displayTimeZone } = deps;
   return deps.database.transaction(async (tx) => {

@@ -17,7 +17,7 @@ export interface PayoutsFeedDeps extends RoutesDeps, DocumentsDeps, CloseDaysDep
   readonly onPaid?: (order: PaidOrder) => void;
   /** Returns whether a player is one of the bundled demo visitors; always false with real money. */
   readonly isVisitor: (sql: Sql, playerId: PlayerId) => Promise<boolean>;
-  /** Provided by the withdrawals module: returns an order that reached 2200, or null. */
+  /** Provided by the withdrawals module: returns an order that was paid (step 2200), or null. */
   readonly paidOrder: (sql: Sql, order: { playerId: PlayerId; orderId: OrderId }) => Promise<PaidOrder | null>;
 }
 

@@ -11,7 +11,7 @@ export interface FeedEvent {
   readonly net: bigint;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** For a return: the number of its payout's line, if that line is in an earlier day. */
+  /** For a return: the number of its payout's line, if that line is in an earlier day; else null. */
   readonly paidNumber: number | null;
 }
 

@@ -1,6 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 
-/** A line of the ticker. `amount` is gross, in minor units. */
+/** An entry of the ticker. `amount` is gross, in minor units; `time` in milliseconds since the epoch. */
 export interface FeedEntry {
   readonly name: string;
   /** True for a demo visitor. */
@@ -23,7 +23,7 @@ export function maskedName(playerId: string, viewerSignedIn: boolean): string {
   return viewerSignedIn ? `${playerId.slice(0, 2)}***${playerId.slice(-2)}` : "******";
 }
 
-/** Returns the ticker's lines, in the order of the payouts; each names its own player, never the viewer (R-TKR-05). */
+/** Returns the ticker's entries, in the order of the payouts; each names its own player, never the viewer (R-TKR-05). */
 export function feedOf(paid: readonly PaidPayout[], signedIn: boolean): FeedEntry[] {
   return paid.map(({ playerId, toVisitor, gross, paidAt }) => ({
     name: maskedName(playerId, signedIn),
@@ -43,7 +43,7 @@ export interface PayoutTimes {
 /** Number of latest payouts that are measured. */
 export const measuredPayouts = 100;
 
-/** @param durations milliseconds from order to payment; null without any */
+/** Returns the measured times; null without payouts. @param durations milliseconds from order to payment */
 export function payoutTimesOf(durations: readonly number[]): PayoutTimes | null {
   if (durations.length === 0) return null;
   const ascending = durations.toSorted((a, b) => a - b);

@@ -9,7 +9,7 @@ const notReturned = `not exists (
   select from payouts_feed.payout_return r where r.player_id = p.player_id and r.order_id = p.order_id
 )`;
 
-/** Returns the latest payouts, newest first, without those the bank returned. */
+/** Returns the latest payouts, newest first, leaving out those that came back. */
 export const readLatest = query(
   "read_latest",
   `select p.player_id, p.to_visitor, p.gross, p.paid_at from payouts_feed.payout p
@@ -22,7 +22,7 @@ const latestTimes = query(
    where ${notReturned} order by p.paid_at desc, p.order_id limit :limit`,
 );
 
-/** Returns the times from order to payment of the latest payouts, ms, without those the bank returned. */
+/** Returns the times from order to payment of the latest payouts, ms, leaving out those that came back. */
 export async function readDurations(sql: Sql, limit: number): Promise<number[]> {
   return (await latestTimes(sql, { limit })).map(({ orderedAt, paidAt }) => paidAt - orderedAt);
 }
@@ -60,7 +60,7 @@ export async function readNextDay(sql: Sql, timeZone: string): Promise<{ day: st
   return (await nextDay.first(sql, { timeZone })) ?? null;
 }
 
-/** The time after which events are read; null reads all. */
+/** The time from which on events are read; null reads all. */
 const afterAt = "coalesce(:since?::timestamptz, '-infinity')";
 
 const unpublished = preparedQuery(
@@ -95,7 +95,7 @@ const unpublished = preparedQuery(
    order by e.at, e.kind, e.order_id`,
 );
 
-/** The end of a batch of unpublished events. */
+/** The last event of a batch, after which the next batch starts. */
 export type EventCursor = Pick<FeedEvent, "at" | "kind" | "orderId">;
 
 /**
@@ -198,6 +198,7 @@ function toPublishedLine({
   };
 }
 
+/** Returns a published line by its number, or null. */
 export async function readLine(sql: Sql, number: number): Promise<PublishedLine | null> {
   const row = await lineByNumber.first(sql, { number });
   return row === undefined ? null : toPublishedLine(row);

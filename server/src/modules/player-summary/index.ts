@@ -20,7 +20,7 @@ export interface PlayerSummary {
   readonly routes: readonly Route[];
 }
 
-/** Serves the figures about a player that the home screen shows, read from several modules. Owns no tables. */
+/** Serves the figures about a player that home shows, read from several modules. Owns no tables. */
 export function createPlayerSummary(deps: PlayerSummaryDeps): PlayerSummary {
   const { database: sql, currency } = deps;
   return {

@@ -18,7 +18,7 @@ export { completePromotions, promotionSettings } from "./settings.ts";
 export interface PromotionsDeps extends Pick<Services, "database" | "now" | "currency"> {
   readonly promotions: PromotionSettings;
   readonly rewardKinds: RewardKinds;
-  /** False while there are no tasks to finish: then no terms wait for one. */
+  /** False while some player may have no tasks to finish: then no terms wait for a task. */
   readonly offersTasks: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface Promotions {
     bonus: { playerId: PlayerId; orderId: OrderId; amount: bigint; terms: Terms | null },
     at: number,
   ): Promise<void>;
-  /** Grants a claimed invite reward in the claim's transaction, in cash or gold as set (R-MON-26). */
+  /** Grants a claimed invite reward in the claim's transaction, as `rewardKinds` says (R-MON-26). */
   grantInviteReward(tx: Tx, reward: { playerId: PlayerId; claimId: string; amount: bigint }, at: number): Promise<void>;
   /** Grants the reward of a player's task set in the transaction that marks it claimed. */
   grantTaskReward(
@@ -63,7 +63,7 @@ const settleGrants = defineJob<{ playerId: PlayerId }>("settle-grants");
 const enqueueSettling = (sql: Sql, playerId: PlayerId): Promise<void> =>
   settleGrants.enqueue(sql, { playerId }, { key: `settle-grants:${playerId}` });
 
-/** Players in one statement of a run. */
+/** Players read at a time. */
 const sweepPage = 500;
 
 /** How far back each run reads again: a transfer may commit after a run that has read past its time. */
@@ -100,7 +100,7 @@ export function createPromotions(deps: PromotionsDeps): Promotions {
     if (failures.length > 0) throw new AggregateError(failures, "settling grants");
   };
 
-  /** Terms that require a task must not wait forever when there is none any more. */
+  /** Counts required tasks as done once tasks are no longer offered, so that no terms wait forever. */
   const waive = async (): Promise<void> => {
     if (deps.offersTasks) return;
     await database.transaction(async (tx) => {

@@ -18,7 +18,7 @@ const textVersion = 2;
 /** Returns terms whose id contains all their figures: changed terms get another id, and old ones keep theirs. */
 export function termsOf(kind: BonusKind, settings: Omit<Terms, "termsId">): Terms {
   const { wagerMultiple, expireDays } = settings;
-  // The reward of a task is not made to wait for the next one.
+  // The reward of one set of tasks does not wait for the next set.
   const requiresTask = settings.requiresTask && kind !== "task_reward";
   return {
     termsId: `${kind.replace("_", "-")}-${wagerMultiple}x-${expireDays}d${requiresTask ? "-task" : ""}-v${textVersion}`,
@@ -83,9 +83,9 @@ export interface Settled {
  *
  * The promotional gold of several grants is in one balance. Stakes use up the oldest grant first, and winnings belong
  * to it. A grant whose terms are met releases what the other grants' sums leave of the balance, but at least its own
- * sum if the balance holds that much; the last grant releases everything. While others are open, a grant that expires
- * takes at most its own sum, and nothing of theirs. Terms that are met count in the player's favour even if the grant
- * has expired since.
+ * sum if the balance holds that much. While others are open, a grant that expires takes at most its own sum, and nothing
+ * of theirs. The last open grant takes the whole balance, whether it is released or expires. Terms that are met count in
+ * the player's favour even if the grant has expired since.
  */
 export function settle(open: readonly Bonus[], promoBalance: bigint, at: number): Settled[] {
   const oldestFirst = open.toSorted((a, b) => (a.transferId < b.transferId ? -1 : 1));

@@ -119,13 +119,13 @@ const goldLeft = preparedQuery(
    ) r`,
 );
 
-/** Gold won in a round that outlasts its grant is settled by the next sweeps. */
+/** Gold won in a round that outlasts its grant is settled by a later sweep, within this time. */
 const settledWithinMs = 3_600_000;
 
 /**
  * Returns the promotional gold that a player's open grants must have left at least: their sum, less the stakes since the
- * first of them, less what grants that were released meanwhile took of it. Without an open grant nothing is left, unless
- * something was booked within the last hour: then `most` is null. Minor units.
+ * first of them, less what grants that were released meanwhile took of it. `most` is the most they can have left: 0, or
+ * null for no limit while a grant is open or if something was booked within the last hour. Minor units.
  */
 export async function readGoldLeft(
   sql: Sql,

@@ -34,7 +34,7 @@ export interface GoldMismatch {
   readonly playerId: PlayerId;
   readonly currency: Currency;
   readonly held: bigint;
-  /** The least, or the most, that it can be. */
+  /** The least that the grants must have left, if `held` is less; else the most that they can have left. */
   readonly left: bigint;
 }
 
@@ -49,7 +49,7 @@ export interface PromotionService {
   settlePlayer(playerId: PlayerId): Promise<void>;
 }
 
-/** Moves promotional gold to cash or back to the house. The player's balances are locked, so that there is enough. */
+/** Moves promotional gold to cash or back to the house. The caller has locked the balances, so that there is enough. */
 async function move(
   tx: Tx,
   account: { readonly player: PlayerId; readonly currency: Currency },
@@ -132,7 +132,7 @@ export function createPromotionService({ database, now, currency }: PromotionSer
         return most !== null && held > most ? { playerId, currency, held, left: most } : null;
       };
       if ((await compare(database)) === null) return null;
-      // Something may have been booked between the two reads: once more, with the balances locked.
+      // Something may have been booked between the two reads: compares again, with the balances locked.
       return database.transaction(async (tx) => {
         await lockBalances(tx, { playerId });
         return compare(tx);

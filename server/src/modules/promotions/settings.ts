@@ -28,7 +28,7 @@ export const promotionSettings = { promotions, rewardKinds };
 
 export type PromotionSettings = ReturnType<typeof completePromotions>;
 
-/** Fills in the amounts that follow the currency; the bonus cap is R-SRV-133. */
+/** Fills in amounts that the settings leave out, converted to the currency; the bonus cap is R-SRV-133. */
 export function completePromotions(given: z.output<typeof promotions>, currency: Currency) {
   return {
     ...given,

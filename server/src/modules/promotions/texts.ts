@@ -29,7 +29,7 @@ const counting =
 const expiry = /*i18n*/ "When the time is over, what is left of this bonus's promotional gold expires.";
 const cash = /*i18n*/ "Your cash is not affected and can always be withdrawn.";
 
-/** Returns the terms of a bonus in a player's language, a line each. Their version is `textVersion` in model.ts. */
+/** Returns the terms of a bonus in a player's language, one line for each point. Their version is `textVersion` in model.ts. */
 export function termsText(kind: BonusKind, figures: TermsFigures, language: Language): string {
   const { grant, requiresTask, ...values } = figures;
   const condition = grant === undefined ? offered : granted;

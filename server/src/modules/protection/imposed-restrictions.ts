@@ -30,7 +30,7 @@ export async function guardOrder(tx: Tx, playerId: PlayerId, open: boolean): Pro
   return (await setOpenOrder.first(tx, { playerId, open })) !== undefined;
 }
 
-/** Bars a player from bets while a legal order stands against a payout; the caller has locked their balances. */
+/** Bars a player's bets while a legal order holds a payout, or lifts that bar; the caller has locked their balances. */
 export const guardLegalOrder = query(
   "guard_legal_order",
   `insert into protection.bet_guard (player_id, legal_order) values (:playerId, :stands)
@@ -42,8 +42,11 @@ const guardedOrders = query(
   "select player_id from protection.bet_guard where open_order and player_id > :after order by player_id limit :limit",
 );
 
-/** Returns a page of the players whose bets are refused because of an open order, by id. `after`: the last of the page before. */
-export async function readGuardedOrders(sql: Sql, after: PlayerId | null, limit: number): Promise<PlayerId[]> {
+/**
+ * Returns a page of the players whose bets are refused because of an open withdrawal order, in the order of their ids.
+ * @param after the last player of the previous page; null for the first page
+ */
+export async function readGuardedPlayers(sql: Sql, after: PlayerId | null, limit: number): Promise<PlayerId[]> {
   return (await guardedOrders(sql, { after: after ?? 0, limit })).map(({ playerId }) => playerId);
 }
 
@@ -63,7 +66,7 @@ const latestDecision = query(
   "select created_at as at from protection.bar where player_id = :playerId order by created_at desc limit 1",
 );
 
-/** Returns no row when the player was barred before. */
+/** Returns no row if the player is barred already. */
 const setBarred = query(
   "set_barred",
   `insert into protection.bet_guard as g (player_id, barred) values (:playerId, true)

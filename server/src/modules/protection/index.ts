@@ -17,7 +17,7 @@ import type { IdentityCheck } from "./provider.ts";
 import { protectionRoutes, type ProtectionRoutesDeps } from "./routes.ts";
 import { appendStored, lockChoices, readAdsAllowed, readStored } from "./store.ts";
 
-export { guardLegalOrder, guardOrder, readGuardedOrders } from "./imposed-restrictions.ts";
+export { guardLegalOrder, guardOrder, readGuardedPlayers } from "./imposed-restrictions.ts";
 export type { Permission, PlayPermission } from "./model.ts";
 export { createProtectionOperations } from "./operations.ts";
 export type { IdentityCheck } from "./provider.ts";
@@ -40,7 +40,7 @@ export interface Protection {
   mayPlay(sql: Sql, playerId: PlayerId): Promise<PlayPermission>;
   /** Minutes a day, or null without a limit. */
   dailyPlayMinutes(sql: Sql, playerId: PlayerId): Promise<number | null>;
-  /** Whether players in this country are allowed; with real money an unknown country is not (R-APP-26). */
+  /** Returns whether players in this country are allowed; with real money an unknown country is not (R-APP-26). */
   allowsRegion(country: string | null): boolean;
   /** Checks consent alone: a break never closes withdrawals (R-HOME-41). */
   mayWithdraw(sql: Sql, playerId: PlayerId): Promise<"ok" | "consent_required">;

@@ -93,7 +93,7 @@ interface Limit<Value> {
 /**
  * Returns a limit after a request to set it to `wish` (R-SRV-59). A stricter one applies immediately and drops the
  * offer. A looser one is only stored as an offer, and the same request a day later applies it: a player who asks for
- * more in the heat of a game has to ask again afterwards. A request repeated too early, or for another value, never
+ * more while playing has to ask again the next day. A request repeated too early, or for another value, never
  * shortens the wait.
  */
 export function requestLimit<Value extends bigint | number>(

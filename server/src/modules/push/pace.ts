@@ -1,6 +1,6 @@
 import { inTrace } from "../../platform/tracing/trace.ts";
 
-/** Collects keys and passes them to `handOver` together, each once, `ms` after the first; then forgets them. */
+/** Collects keys and passes them to `handOver` together, each once, `ms` after the first; then starts anew. */
 export function gather(ms: number, handOver: (keys: readonly string[]) => void): (key: string) => void {
   let waiting = new Set<string>();
   let timed = false;
@@ -19,8 +19,8 @@ export function gather(ms: number, handOver: (keys: readonly string[]) => void):
 }
 
 /**
- * Sends for a key immediately, then at most once every `ms`; a send always follows the last request. Remembers a key
- * for `ms` after each send that reached a socket.
+ * Sends for a key immediately, then at most once every `ms`; the last request is always followed by a send. Remembers a
+ * key for `ms` after each send that reached a socket.
  * @param send returns whether it reached a socket
  */
 export function atMostEvery(ms: number, send: (key: string) => boolean): (key: string) => void {

@@ -35,7 +35,7 @@ const busMessage = z.discriminatedUnion("kind", [
 ]);
 type BusMessage = z.output<typeof busMessage>;
 
-/** The request a message comes from, sent beside it; a message about several players has none. */
+/** The request a message comes from, sent in the same bus message; a message about several players has none. */
 const busTrace = z.object({
   requestId: z.string().max(64).nullable().catch(null),
   traceParent: z.string().max(55).nullable().catch(null),
@@ -45,7 +45,7 @@ type AccountReason = PushMessage<typeof destinations.account>["reason"];
 
 /** Sends to a player's push sessions on all nodes. */
 export interface Push {
-  /** Starts delivering what any node sends. Call it once, before sockets are accepted. */
+  /** Starts delivering the messages of all nodes. Call it once, before sockets are accepted. */
   start(): Promise<void>;
   step(playerId: PlayerId, body: { orderId: string; processCode: number; createTime: number }): Promise<void>;
   account(playerId: PlayerId, reason: AccountReason): Promise<void>;

@@ -6,18 +6,18 @@ import { compareSubjects, type Comparison } from "./compare-subjects.ts";
 import { unsettledAfterMs, type Subject } from "./model.ts";
 import type { StatementLine, StatementPage, StatementProvider, StatementSpan, Unknown } from "./provider.ts";
 import { keyOf, readOpenDifferences, readReached, type Difference } from "./read-model.ts";
-import { forgetLines, forgetLinesOf, keepLines, markRechecked, setReached, type OwnedLine } from "./store.ts";
+import { deleteGoneLines, deleteLinesOf, keepLines, markRechecked, setReached, type OwnedLine } from "./store.ts";
 
 interface OrderRef {
   readonly playerId: PlayerId;
   readonly orderId: OrderId;
 }
 
-/** A module that has orders at the bank. */
+/** The orders of a module, and the references under which the bank knows them. */
 export interface OrderBook {
   /** Returns the orders by reference; a reference without an order is left out. */
   ordersOf(sql: Sql, references: readonly string[]): Promise<ReadonlyMap<string, OrderRef>>;
-  /** Returns the references an order had at the bank. */
+  /** Returns every reference that an order has had at the bank. */
   referencesOf(sql: Sql, order: OrderRef): Promise<readonly string[]>;
 }
 
@@ -25,13 +25,14 @@ export interface AgainstBankDeps extends Pick<Services, "database" | "now" | "lo
   readonly statement: StatementProvider;
   /** Provided by the cashier module. */
   readonly deposits: OrderBook & {
-    /** Plans a look-up at the provider of the payment of a reference: its webhook may have been lost. */
+    /** Plans a look-up of a reference's payment at the payment provider: its webhook may have been lost. */
     planLookAtPayment(sql: Sql, reference: string, paymentId: string): Promise<void>;
   };
   /** Provided by the withdrawals module. */
   readonly withdrawals: OrderBook & {
+    /** Returns payouts that were sent before a time (milliseconds since the epoch) and have not ended. */
     payoutsSince(sql: Sql, before: number, limit: number): Promise<readonly OrderRef[]>;
-    /** Plans a look-up at the provider of a payout by its reference: its webhook may have been lost. */
+    /** Plans a look-up of a payout at the payment provider, by its reference: its webhook may have been lost. */
     lookAtPayout(reference: string): Promise<unknown>;
   };
 }
@@ -47,17 +48,19 @@ const statementOverlapMs = 2 * 3_600_000;
 const booksOverlapMs = 3_600_000;
 const dayMs = 24 * 3_600_000;
 const pageSize = 500;
-/** The most open differences rechecked in one run, and the most overdue payouts read. */
+/** The most open differences rechecked in one run: of orders, and of references without an order. */
 const maxRechecked = { ofOrders: 200, ofNobody: 100 } as const;
+/** The most overdue payouts read in one run. */
 const maxOverdue = 10_000;
 
 const depositPrefix = "deposit:";
 const withdrawalPrefix = "withdrawal:";
-/** A reference without an order, and one whose money is not of the books' currency. */
+/** Begins the subject of a reference without an order. */
 const foreignPrefix = "foreign:";
+/** Begins the subject of a line in another currency than that of the books. */
 const currencyPrefix = "currency:";
 
-/** What the bank did not say. The rest of a run is done nevertheless, and then it fails with this. */
+/** A part of the statement could not be read. The run does everything else first, and then fails with this error. */
 class StatementUnread extends Error {}
 
 /**
@@ -89,7 +92,7 @@ export function createAgainstBank(deps: AgainstBankDeps) {
 /**
  * Reads what changed on the statement. Lines come in no guaranteed order, so a span counts as read only when all of it
  * was. When far behind, reads a day at a time. Only the bank's own time is stored: its clock may differ from ours.
- * Returns whether all was read: a span with lines that this version cannot read is read again in each run.
+ * Returns what could be read; a span with lines that this version cannot read is read again in each run.
  */
 async function readStatement(run: Run): Promise<"all" | "unreadable lines" | "no answer"> {
   const { database, now, log } = run;
@@ -130,7 +133,7 @@ async function readSpan(
     unreadable += page.unreadable;
     const lines = await findOrders(run, page.lines);
     await run.database.transaction(async (tx) => {
-      await forgetLines(tx, page.gone);
+      await deleteGoneLines(tx, page.gone);
       if (lines.length > 0) await keepLines(tx, lines);
     });
     await compareSubjects(run, lines);
@@ -140,6 +143,7 @@ async function readSpan(
   return { outcome: "read", reached, unreadable };
 }
 
+/** Reads the clearing accounts from where the last run ended, and compares the orders whose money was booked there. */
 async function readBooks(run: Run): Promise<void> {
   const { database, now } = run;
   let after = (await readReached(database, "books")) ?? 0n;
@@ -158,14 +162,14 @@ async function readBooks(run: Run): Promise<void> {
   }
 }
 
-/** Reads the orders with open differences from the bank again. Returns the failures: one does not stop the others. */
+/** Reads the lines of open differences from the bank again. Returns the failures: one does not stop the others. */
 async function recheckDifferences(run: Run): Promise<Error[]> {
   const failures: Error[] = [];
   const { database, now } = run;
   const ofOrders = await readOpenDifferences(database, "orders", maxRechecked.ofOrders);
   const ofNobody = await readOpenDifferences(database, "nobody", maxRechecked.ofNobody);
   for (const difference of [...ofOrders, ...ofNobody]) {
-    // Before it is read: one that always fails does not keep others waiting.
+    // Marked before it is read, so that one that always fails does not keep others waiting.
     await markRechecked(database, difference, now());
     await recheck(run, difference).catch((error: unknown) =>
       failures.push(error instanceof Error ? error : new Error(String(error))),
@@ -183,7 +187,7 @@ async function recheck(run: Run, difference: Difference): Promise<void> {
     const answer = await statement.of(reference);
     if (answer.outcome === "unknown") throw new StatementUnread(`${subject}: ${answer.reason}`);
     if (answer.outcome === "refused") {
-      // What is stored of it stays as it is, and so does the difference, for a person.
+      // The stored lines stay as they are, and so does the difference, for an operator.
       log.warn({ subject, reason: answer.reason }, "the bank does not return the lines of a reference");
       return compareSubjects(run, [difference]);
     }
@@ -191,7 +195,7 @@ async function recheck(run: Run, difference: Difference): Promise<void> {
   }
   const owned = await findOrders(run, lines);
   await database.transaction(async (tx) => {
-    await forgetLinesOf(tx, { references });
+    await deleteLinesOf(tx, { references });
     if (owned.length > 0) await keepLines(tx, owned);
   });
   await compareSubjects(run, [difference, ...owned]);
@@ -209,7 +213,7 @@ async function findOrders(run: Run, lines: readonly StatementLine[]): Promise<Ow
   const paidIn = await run.deposits.ordersOf(run.database, references);
   const paidOut = await run.withdrawals.ordersOf(run.database, references);
   return lines.map((line) => {
-    // Its amount is not of the currency of an order's other movements.
+    // Never an order's: its amount cannot be compared with movements in the books' currency.
     if (line.currency !== run.currency) {
       return { playerId: null, subject: `${currencyPrefix}${line.currency}:${line.reference}`, line };
     }

@@ -3,22 +3,23 @@ import type { Services } from "../../platform/services.ts";
 import type { GoldMismatch } from "../promotions/index.ts";
 import { estimatePlayers, readDriftOf, readDriftSince, readPlayersAfter, type Drift } from "../ledger/index.ts";
 import { readDriftingPlayers, readReached } from "./read-model.ts";
-import { forgetDrifts, noteDrifts, setReached } from "./store.ts";
+import { deleteGoneDrifts, noteDrifts, setReached } from "./store.ts";
 
 /** A transaction may commit this long after the time recorded in its postings. */
 const overlapMs = 10 * 60_000;
 /** Older postings are left to the slices, so that a run after a long pause reads no more than other runs. */
 const maxBackMs = 60 * 60_000;
-/** How often the job runs, and how long it takes at most to read every player's whole history. */
+/** How often the job runs. */
 export const driftEveryMinutes = 5;
+/** How long it takes at most until every player's whole history was read. */
 const roundMinutes = 20 * 60;
 /** Players per statement that reads whole histories. */
 const playersPerRead = 200;
 const maxDrifting = 1000;
 
 /**
- * Returns how many players' whole histories a run reads: reading all takes 20 hours at most, which leaves four for
- * failed runs and new players.
+ * Returns how many players' whole histories a run reads. Reading all then takes 20 hours at most, which leaves four hours
+ * of a day for failed runs and new players.
  */
 export function sliceOf(players: number): number {
   return Math.max(playersPerRead, Math.ceil((players * driftEveryMinutes) / roundMinutes));
@@ -29,7 +30,7 @@ export interface AgainstItselfDeps extends Pick<Services, "database" | "now" | "
 }
 
 /**
- * Creates the job that compares balances with entries (R-SRV-03), and promotional gold with the grants that left it
+ * Creates the job that compares balances with entries (R-SRV-03), and promotional gold with what the grants left
  * (R-SRV-181), without reading the whole ledger at once: it reads what was posted since the last run, and the whole history
  * of the next players in turn and of those with a known drift.
  */
@@ -51,7 +52,7 @@ export function createAgainstItself(deps: AgainstItselfDeps) {
   const checkWhole = async (players: readonly PlayerId[], at: number): Promise<void> => {
     const drifts = [...(await readDriftOf(database, players)), ...(await readGrantDrifts(players))];
     await note(drifts, at);
-    await forgetDrifts(database, players, drifts);
+    await deleteGoneDrifts(database, players, drifts);
   };
 
   const note = async (drifts: readonly Drift[], at: number): Promise<void> => {

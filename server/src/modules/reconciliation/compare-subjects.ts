@@ -5,7 +5,7 @@ import { keyOf, readDiffering, readLinesOf } from "./read-model.ts";
 import { noteDifference, resolveDifferences } from "./store.ts";
 
 export interface Comparison extends Pick<Services, "database" | "now" | "log"> {
-  /** Payouts that the bank has not ended in time, by `keyOf`. */
+  /** The keys (`keyOf`) of payouts that the bank has not ended in time. */
   readonly overdue: ReadonlySet<string>;
 }
 
@@ -39,7 +39,7 @@ async function comparePage(comparison: Comparison, page: readonly Subject[]): Pr
   }
 }
 
-/** The movement of money that a leg on a clearing account stands for. */
+/** Returns the movement of money that an entry of a clearing account records. */
 function movementOf({ account, amount, at, loss }: ClearingEntry): Movement {
   const size = amount < 0n ? -amount : amount;
   if (account === "deposits") return { flow: amount < 0n ? "deposit" : "refund", amount: size, at };

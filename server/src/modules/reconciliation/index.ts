@@ -31,11 +31,11 @@ export async function readStatus(sql: Sql): Promise<ReconciliationStatus> {
   return { open: await countOpenDifferences(sql), readAt: readAt === null ? null : Number(readAt) };
 }
 
-/** What needs a person. */
+/** What an operator has to settle. */
 export interface BooksTrouble {
   /** The kinds of open differences, without those that settle by themselves. */
   readonly differences: readonly DifferenceKind[];
-  /** The accounts that drift, at any player. */
+  /** The accounts whose balance is not the sum of their entries, for any player. */
   readonly drifts: readonly string[];
   /** When both sides were last read to their end, milliseconds since the epoch; null before the first time. */
   readonly readAt: number | null;
@@ -51,7 +51,7 @@ export interface Reconciliation {
   readonly jobs: readonly JobHandler[];
   status(): Promise<ReconciliationStatus>;
   trouble(sql: Sql): Promise<BooksTrouble>;
-  /** Counts the balances found not to be the sum of their entries. */
+  /** Counts the balances that were found to differ from the sum of their entries. */
   drifts(): Promise<number>;
   /** Returns differences seen since a time (milliseconds since the epoch), resolved ones included, newest first. */
   differences(sql: Sql, since: number, limit: number): Promise<readonly Difference[]>;

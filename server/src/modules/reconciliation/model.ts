@@ -49,15 +49,16 @@ export interface Movement {
 export interface Sides {
   readonly booked: readonly Movement[];
   readonly moved: readonly Movement[];
-  /** The bank was asked to pay it too long ago and has not ended it. */
+  /** True if the bank was asked too long ago to pay the order, and has not ended the payout. */
   readonly overdue: boolean;
 }
 
 export interface Finding {
   readonly flow: Flow;
   readonly kind: DifferenceKind;
-  /** Total booked in this flow, and total moved. Minor units. */
+  /** Total booked in this flow. Minor units. */
   readonly booked: bigint;
+  /** Total moved at the bank in this flow. Minor units. */
   readonly moved: bigint;
 }
 
@@ -81,7 +82,7 @@ function withoutPairs<A, B>(as: readonly A[], bs: readonly B[], matches: (a: A, 
 
 /**
  * Compares what the books and the bank have of one order, and returns at most one finding per flow.
- * @param foreign no order here has the reference
+ * @param foreign true if no order here has the reference
  */
 export function compare(sides: Sides, foreign: boolean, now: number): Finding[] {
   const rest = new Map<Flow, { booked: Movement[]; moved: Movement[] }>();
@@ -120,7 +121,7 @@ export function compare(sides: Sides, foreign: boolean, now: number): Finding[] 
   });
 }
 
-/** Counts payouts booked as a loss and not recovered. */
+/** Counts payouts that are booked as a loss and were not recovered. */
 function lossesOf(booked: readonly Movement[]): number {
   const count = (loss: Movement["loss"]): number => booked.filter((each) => each.loss === loss).length;
   return count("lost") - count("recovered");

@@ -1,7 +1,9 @@
 /**
- * The direction of a movement at the bank.
- * - deposit: in, from a player · refund: a deposit that was sent back
- * - payout: out, to a player · reversal: a payout that came back
+ * The direction of a movement at the bank: the payment provider, whose list of transactions is the bank's statement here.
+ * - deposit: in, from a player
+ * - refund: a deposit that was sent back
+ * - payout: out, to a player
+ * - reversal: a payout that came back
  * - other: anything this version does not know
  */
 export const flows = ["deposit", "refund", "payout", "reversal", "other"] as const;
@@ -12,7 +14,7 @@ export interface StatementLine {
   /** The bank's id of the line. */
   readonly lineId: string;
   readonly flow: Flow;
-  /** As the bank names it. */
+  /** The currency's code, as the bank writes it. */
   readonly currency: string;
   /** Our reference of the order, as sent to the bank. */
   readonly reference: string;
@@ -28,9 +30,9 @@ export interface StatementLine {
 export interface StatementPage {
   readonly outcome: "page";
   readonly lines: readonly StatementLine[];
-  /** Lines that are not, or no longer, on the statement: their stored copies must be deleted. */
+  /** Lines that are not, or no longer, on the statement: stored copies of them must be deleted. */
   readonly gone: readonly Pick<StatementLine, "lineId" | "reference">[];
-  /** How many other lines the page has that this version cannot read. */
+  /** How many further lines of the page this version cannot read. */
   readonly unreadable: number;
   /** The bank's time of the latest change on the page, milliseconds since the epoch; null for an empty page. */
   readonly reached: number | null;
@@ -44,21 +46,24 @@ export interface StatementSpan {
   readonly until: number | null;
 }
 
-/** The statement could not be read. */
+/** The statement could not be read now. */
 export interface Unknown {
   readonly outcome: "unknown";
   readonly reason: string;
 }
 
-/** The bank never returns the lines of this reference. */
+/** The lines of a reference cannot be read, and asking again will not help. */
 export interface Refused {
   readonly outcome: "refused";
   readonly reason: string;
 }
 
-/** The statement of a payment provider, as reconciliation needs it. Never called inside a database transaction. */
+/** Reads the bank's statement; implemented by a payment adapter. Never called inside a database transaction. */
 export interface StatementProvider {
-  /** Returns what changed in a span of the bank's time. @param next the `next` of the previous page, or null */
+  /**
+   * Returns a page of what changed in a span of the bank's time.
+   * @param next the `next` of the previous page; null for the first page
+   */
   since(span: StatementSpan, next: string | null): Promise<StatementPage | Unknown>;
   /** Returns all lines ever written under one reference. */
   of(

@@ -53,7 +53,7 @@ const openDifferences = query(
  */
 export type Difference = RowOf<typeof openDifferences>;
 
-/** Returns open differences of orders, or of nobody here, those that were not read again for longest first. */
+/** Returns open differences of orders, or of references without an order; those rechecked longest ago first. */
 export function readOpenDifferences(sql: Sql, of: "orders" | "nobody", limit: number): Promise<Difference[]> {
   return openDifferences(sql, { ofNobody: of === "nobody", limit });
 }
@@ -66,7 +66,7 @@ const differing = query(
    where resolved_at is null`,
 );
 
-/** Returns the keys of the subjects among these that have an open difference. */
+/** Returns the keys of those subjects that have an open difference. */
 export async function readDiffering(sql: Sql, subjects: readonly Subject[]): Promise<ReadonlySet<string>> {
   const rows = await differing(sql, columnsOf(subjects));
   return new Set(rows.map(keyOf));
@@ -102,6 +102,7 @@ export async function readDriftingPlayers(sql: Sql, limit: number): Promise<Play
 
 const driftCount = query("count_drifts", `select count(*)::int as "count!" from reconciliation.drift`);
 
+/** Counts the recorded drifts. */
 export async function countDrifts(sql: Sql): Promise<number> {
   return (await driftCount.first(sql))?.count ?? 0;
 }
@@ -111,7 +112,7 @@ const driftingAccounts = query(
   "select distinct account from reconciliation.drift order by account",
 );
 
-/** Returns the accounts that drift, at any player. */
+/** Returns the accounts with a recorded drift, of any player. */
 export async function readDriftingAccounts(sql: Sql): Promise<string[]> {
   return (await driftingAccounts(sql)).map(({ account }) => account);
 }

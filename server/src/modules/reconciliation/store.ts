@@ -8,9 +8,11 @@ import { query } from "./statements.ts";
 
 /**
  * What a watermark counts.
- * - statement: the bank's time of the last line read, ms · books: the last transfer before which none can still commit
+ * - statement: the bank's time of the latest change read, ms
+ * - books: the last transfer read before which no other can still commit
  * - done: when both were last read to their end, ms
- * - drift: when the ledger was last checked against itself, ms · slice: the last player whose whole history was checked
+ * - drift: when the ledger was last checked against itself, ms
+ * - slice: the last player whose whole history was checked; 0 to begin again
  */
 export type Reading = "statement" | "books" | "done" | "drift" | "slice";
 
@@ -24,6 +26,7 @@ export const setReached = query(
    set reached = case when :reading = 'slice' then excluded.reached else greatest(w.reached, excluded.reached) end`,
 );
 
+/** A line of the statement, with the subject it belongs to. */
 export interface OwnedLine extends Subject {
   readonly line: StatementLine;
 }
@@ -57,7 +60,7 @@ export async function keepLines(tx: Tx, lines: readonly OwnedLine[]): Promise<vo
 }
 
 /** Deletes the stored lines of some references, before the current ones are stored. */
-export const forgetLinesOf = query(
+export const deleteLinesOf = query(
   "forget_lines_of",
   "delete from reconciliation.statement_line where reference = any(:references)",
 );
@@ -69,8 +72,8 @@ const deleteLines = query(
    where l.reference = g.reference and l.line_id = g.line_id`,
 );
 
-/** Deletes lines that are no longer on the statement. */
-export async function forgetLines(
+/** Deletes the stored copies of lines that are no longer on the statement. */
+export async function deleteGoneLines(
   tx: Tx,
   lines: readonly { readonly lineId: string; readonly reference: string }[],
 ): Promise<void> {
@@ -118,7 +121,7 @@ const setRechecked = query(
    where player_id = :playerId and subject = :subject and flow = :flow and resolved_at is null`,
 );
 
-/** Records that a difference is read again from the bank. */
+/** Records when a difference is read from the bank again. */
 export async function markRechecked(
   sql: Sql,
   { playerId, subject, flow }: Subject & Pick<Finding, "flow">,
@@ -165,7 +168,7 @@ const upsertDrift = query(
    returning first_seen = last_seen as "is_new!"`,
 );
 
-/** Records drifts, and returns those not known before. */
+/** Records drifts, and returns those that were not recorded before. */
 export async function noteDrifts(sql: Sql, drifts: readonly Drift[], at: number): Promise<Drift[]> {
   const found: Drift[] = [];
   for (const drift of drifts) {
@@ -185,7 +188,11 @@ const deleteDrifts = query(
 );
 
 /** Deletes the drifts of fully checked players, except those they still have. */
-export async function forgetDrifts(sql: Sql, playerIds: readonly PlayerId[], except: readonly Drift[]): Promise<void> {
+export async function deleteGoneDrifts(
+  sql: Sql,
+  playerIds: readonly PlayerId[],
+  except: readonly Drift[],
+): Promise<void> {
   await deleteDrifts(sql, {
     playerIds,
     keptPlayerIds: except.map(({ playerId }) => playerId),

@@ -1,5 +1,5 @@
 /** A requirement of a set: settled rounds of one game. */
-export interface Ask {
+export interface TaskRule {
   readonly gameId: string;
   readonly rounds: number;
 }
@@ -9,11 +9,11 @@ export interface TaskSettings {
   /** For the first set, the second and so on; the last reward is for every later set too (R-TASK-16, R-TASK-17). */
   readonly rewards: readonly number[];
   /** The tasks of each set, in the same order; empty for no tasks. */
-  readonly sets: readonly (readonly Ask[])[];
+  readonly sets: readonly (readonly TaskRule[])[];
 }
 
 export interface Offer {
-  readonly asks: readonly Ask[];
+  readonly rules: readonly TaskRule[];
   /** Minor units. */
   readonly reward: bigint;
 }
@@ -22,7 +22,7 @@ export interface Offer {
 export interface TaskSet {
   /** The player's first set is 1. */
   readonly setNo: number;
-  readonly asks: readonly Ask[];
+  readonly rules: readonly TaskRule[];
   /** Minor units. */
   readonly reward: bigint;
   readonly rewardKind: "cash" | "promo";
@@ -35,7 +35,7 @@ export interface TaskSet {
 }
 
 /** A task with its player's progress; `played` is `rounds` at most. */
-export interface Task extends Ask {
+export interface Task extends TaskRule {
   readonly played: number;
 }
 
@@ -44,21 +44,21 @@ const nth = <Item>(list: readonly Item[], number: number): Item | undefined => l
 /** Returns the tasks and reward of a set, leaving out games that cannot be played; null if no task remains. */
 export function offerOf(settings: TaskSettings, setNo: number, playable: ReadonlySet<string>): Offer | null {
   const reward = nth(settings.rewards, setNo);
-  const asks = nth(settings.sets, setNo)?.filter(({ gameId }) => playable.has(gameId)) ?? [];
-  return reward === undefined || asks.length === 0 ? null : { asks, reward: BigInt(reward) };
+  const rules = nth(settings.sets, setNo)?.filter(({ gameId }) => playable.has(gameId)) ?? [];
+  return reward === undefined || rules.length === 0 ? null : { rules, reward: BigInt(reward) };
 }
 
 /**
  * Returns the tasks of a set that can be played now: those of closed games are left out, and if none is left, the current
  * offer replaces them. A closed game never blocks a promised reward.
  */
-export function asksNow(
-  set: Pick<TaskSet, "asks" | "setNo">,
+export function playableRules(
+  set: Pick<TaskSet, "rules" | "setNo">,
   settings: TaskSettings,
   playable: ReadonlySet<string>,
-): readonly Ask[] {
-  const open = set.asks.filter(({ gameId }) => playable.has(gameId));
-  return open.length > 0 ? open : (offerOf(settings, set.setNo, playable)?.asks ?? set.asks);
+): readonly TaskRule[] {
+  const open = set.rules.filter(({ gameId }) => playable.has(gameId));
+  return open.length > 0 ? open : (offerOf(settings, set.setNo, playable)?.rules ?? set.rules);
 }
 
 export const isDone = ({ played, rounds }: Pick<Task, "played" | "rounds">): boolean => played >= rounds;

@@ -31,5 +31,5 @@ export async function readLatestSet(
   const [first] = rows;
   if (first === undefined) return null;
   const { gameId: _gameId, rounds: _rounds, ...set } = first;
-  return { ...set, asks: rows.map(({ gameId, rounds }) => ({ gameId, rounds })) };
+  return { ...set, rules: rows.map(({ gameId, rounds }) => ({ gameId, rounds })) };
 }

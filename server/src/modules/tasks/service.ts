@@ -5,7 +5,7 @@ import type { Services } from "../../platform/services.ts";
 import { addLine } from "../inbox/index.ts";
 import type { Promotions } from "../promotions/index.ts";
 import {
-  asksNow,
+  playableRules,
   offerOf,
   type RewardState,
   rewardStateOf,
@@ -65,9 +65,9 @@ export function createTaskService(deps: TasksDeps): TaskService {
     const offer = offerOf(settings, setNo, playable);
     // A reward must not tempt a player out of a break.
     if (offer === null || onBreak) return null;
-    const { reward, asks } = offer;
-    const gameIds = asks.map(({ gameId }) => gameId);
-    const rounds = asks.map((ask) => ask.rounds);
+    const { reward, rules } = offer;
+    const gameIds = rules.map(({ gameId }) => gameId);
+    const rounds = rules.map((rule) => rule.rounds);
     const { rewardKind } = deps;
     await insertSet(database, { playerId, setNo, reward, rewardKind, at, timeZone, gameIds, rounds });
     return readLatestSet(database, playerId, at, timeZone);
@@ -75,11 +75,11 @@ export function createTaskService(deps: TasksDeps): TaskService {
 
   const progressOf = async (sql: Sql, playerId: PlayerId, set: TaskSet): Promise<Task[]> => {
     const tasks: Task[] = [];
-    for (const ask of asksNow(set, settings, playable)) {
-      const { gameId, rounds } = ask;
+    for (const rule of playableRules(set, settings, playable)) {
+      const { gameId, rounds } = rule;
       const counted = { gameId, since: set.countsFrom, most: rounds };
       // The tasks of a paid set stay done, whatever is booked later.
-      tasks.push({ ...ask, played: set.claimed ? rounds : await deps.countSettled(sql, playerId, counted) });
+      tasks.push({ ...rule, played: set.claimed ? rounds : await deps.countSettled(sql, playerId, counted) });
     }
     return tasks;
   };

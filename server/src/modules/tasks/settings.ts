@@ -2,7 +2,7 @@ import type { Currency } from "@fairlobby/contract";
 import * as z from "zod";
 import { fromRupiah } from "../../platform/config/fields.ts";
 
-const ask = z.strictObject({
+const rule = z.strictObject({
   gameId: z
     .string()
     .min(1)
@@ -22,7 +22,7 @@ const tasks = z.strictObject({
         "follow the store's currency (docs/requirements, R-TASK-16, R-TASK-17).",
     ),
   sets: z
-    .array(z.array(ask).min(1).max(20))
+    .array(z.array(rule).min(1).max(20))
     .max(100)
     .default([])
     .describe(
@@ -46,7 +46,7 @@ export function offersTasks(given: {
 }): boolean {
   const playable = new Set(given.tiles.filter(({ enabled }) => enabled).map(({ gameId }) => gameId));
   const { sets } = given.tasks;
-  return sets.length > 0 && sets.every((asks) => asks.some(({ gameId }) => playable.has(gameId)));
+  return sets.length > 0 && sets.every((rules) => rules.some(({ gameId }) => playable.has(gameId)));
 }
 
 /** Returns the first problem with the tasks that the schema does not find, as `<field>: <problem>`, or null. */
@@ -55,11 +55,11 @@ export function problemOfTasks(given: {
   readonly promotions: { readonly requiresTask: boolean };
   readonly tiles: readonly { readonly gameId: string; readonly enabled: boolean }[];
 }): string | null {
-  for (const [set, asks] of given.tasks.sets.entries()) {
-    for (const [nth, { gameId }] of asks.entries()) {
+  for (const [set, rules] of given.tasks.sets.entries()) {
+    for (const [nth, { gameId }] of rules.entries()) {
       const field = `tasks.sets.${set}.${nth}.gameId`;
       if (!given.tiles.some((tile) => tile.gameId === gameId)) return `${field}: no tile opens this game`;
-      if (asks.findIndex((other) => other.gameId === gameId) !== nth) return `${field}: named twice in one set`;
+      if (rules.findIndex((other) => other.gameId === gameId) !== nth) return `${field}: named twice in one set`;
     }
   }
   if (given.promotions.requiresTask && !offersTasks(given)) {

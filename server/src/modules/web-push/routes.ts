@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/db/database.ts";
 import { route, type Route } from "../../platform/http/route.ts";
-import { endDevice, readAsk, readDevices, setLanguage } from "./store.ts";
+import { endDevice, readDeviceRequest, readDevices, setLanguage } from "./store.ts";
 
 export interface WebPushRoutesDeps {
   readonly database: Database;
@@ -13,10 +13,10 @@ export function webPushRoutes({ database, publicKey }: WebPushRoutesDeps): Route
   return [
     route("/v1/webPush/status", async ({ orderId }, { caller: { playerId, signInRef }, language }) => {
       const device = { playerId, signInId: signInRef };
-      const ask = await readAsk(database, { ...device, orderId });
+      const request = await readDeviceRequest(database, { ...device, orderId });
       // The player may have chosen another language meanwhile.
-      if (ask !== null && ask.language !== language) await setLanguage(database, { ...device, language });
-      return { data: { key: publicKey, asked: ask !== null } };
+      if (request !== null && request.language !== language) await setLanguage(database, { ...device, language });
+      return { data: { key: publicKey, asked: request !== null } };
     }),
     route("/v1/webPush/devices", async (_, { caller: { playerId } }) => ({
       data: { list: (await readDevices(database, playerId)).map((id) => ({ id })) },

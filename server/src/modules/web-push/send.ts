@@ -5,7 +5,14 @@ import { createThrottledLog, type ThrottledLog } from "../../platform/log/thrott
 import type { Services } from "../../platform/services.ts";
 import { isListed } from "./addresses.ts";
 import { encryptMessage, type Sender } from "./encrypt.ts";
-import { endSubscription, enqueueMessage, readAsk, recordRefused, recordSent, type Message } from "./store.ts";
+import {
+  endSubscription,
+  enqueueMessage,
+  readDeviceRequest,
+  recordRefused,
+  recordSent,
+  type Message,
+} from "./store.ts";
 import { newsText } from "./texts.ts";
 
 /**
@@ -46,12 +53,12 @@ export function createSender(deps: SendDeps): (message: Message) => Promise<void
 
   return async (message) => {
     const { playerId, orderId, at } = message;
-    const ask = await readAsk(database, message);
+    const request = await readDeviceRequest(database, message);
     // A newer message says all that this one would.
-    if (ask === null || (ask.toldAt !== null && ask.toldAt >= at)) return;
+    if (request === null || (request.toldAt !== null && request.toldAt >= at)) return;
     const left = at + timeToLiveMs - now();
     if (left <= 0) return count("late");
-    const { endpoint } = ask;
+    const { endpoint } = request;
     if (!isListed(endpoint, deps.hosts)) {
       await endSubscription(database, { playerId, endpoint });
       return count("ended");
@@ -62,7 +69,10 @@ export function createSender(deps: SendDeps): (message: Message) => Promise<void
       kind: host,
       method: "POST",
       path: endpoint,
-      ...(await encryptMessage(ask, newsText(ask.language), deps.sender, { ttl: Math.ceil(left / 1000), topic })),
+      ...(await encryptMessage(request, newsText(request.language), deps.sender, {
+        ttl: Math.ceil(left / 1000),
+        topic,
+      })),
       timeoutMs: deps.times.timeout,
       maxBytes: maxAnswerBytes,
     });

@@ -9,7 +9,7 @@ import { query } from "./statements.ts";
 export const keptMonths = 12;
 
 /** A device that asked to be told about an order. */
-export interface Asker {
+export interface OrderDevice {
   readonly playerId: PlayerId;
   readonly orderId: OrderId;
   /** The sign-in on the device. */
@@ -17,7 +17,7 @@ export interface Asker {
 }
 
 /** A message to a device about an event. */
-export interface Message extends Asker {
+export interface Message extends OrderDevice {
   /** When the event happened, milliseconds since the epoch: identifies it among those of the order. */
   readonly at: number;
   /** How often the push service was called without a usable answer. */
@@ -37,7 +37,7 @@ export function enqueueMessage(sql: Sql, message: Message, at?: number): Promise
  * Stores that a device asks to be told about an order, which must be locked and open: then no event is missed.
  * Asking again replaces the subscription.
  */
-export const addAsk = query(
+export const addDeviceRequest = query(
   "add_ask",
   `insert into web_push.ask (player_id, order_id, sign_in_id, endpoint, p256dh, auth, language, asked_at)
    values (:playerId, :orderId, :signInId, :endpoint, :p256dh, :auth, :language, :at)
@@ -46,7 +46,7 @@ export const addAsk = query(
      asked_at = excluded.asked_at, refused_at = null`,
 );
 
-const askersOf = query(
+const devicesOfOrder = query(
   "askers_of",
   "select sign_in_id from web_push.ask where player_id = :playerId and order_id = :orderId order by asked_at limit 50",
 );
@@ -54,25 +54,25 @@ const askersOf = query(
 /** Has the devices told that asked to be told about an order, in the transaction of the event (R-INB-03). */
 export async function tellDevices(
   tx: Tx,
-  { playerId, orderId }: Pick<Asker, "playerId" | "orderId">,
+  { playerId, orderId }: Pick<OrderDevice, "playerId" | "orderId">,
   at: number,
 ): Promise<void> {
-  for (const { signInId } of await askersOf(tx, { playerId, orderId })) {
+  for (const { signInId } of await devicesOfOrder(tx, { playerId, orderId })) {
     await enqueueMessage(tx, { playerId, orderId, signInId, at, attempts: 0 });
   }
 }
 
-const askOf = query(
+const requestOf = query(
   "ask_of",
   `select endpoint, p256dh, auth, language, told_at from web_push.ask
    where player_id = :playerId and order_id = :orderId and sign_in_id = :signInId`,
 );
 
-export type Ask = RowOf<typeof askOf>;
+export type DeviceRequest = RowOf<typeof requestOf>;
 
 /** Returns what a device asked for about an order; null if nothing, or no longer. */
-export async function readAsk(sql: Sql, asker: Asker): Promise<Ask | null> {
-  return (await askOf.first(sql, asker)) ?? null;
+export async function readDeviceRequest(sql: Sql, asker: OrderDevice): Promise<DeviceRequest | null> {
+  return (await requestOf.first(sql, asker)) ?? null;
 }
 
 /** Sets the language of the messages to a device. */
@@ -120,9 +120,9 @@ export async function readDevices(sql: Sql, playerId: PlayerId): Promise<string[
 /** Erases all that a device asked for. */
 export const endDevice = query("end_device", "select from web_push.end_device(:playerId, :signInId)");
 
-const eraseOldAsks = query("erase_old_asks", eraseSome("web_push.ask", "asked_at < :before"));
+const eraseOldRequests = query("erase_old_asks", eraseSome("web_push.ask", "asked_at < :before"));
 
 /** Erases some of what was asked for before a time (milliseconds since the epoch); returns how many rows. */
-export async function eraseAsks(sql: Sql, before: number): Promise<number> {
-  return (await eraseOldAsks.first(sql, { before }))?.rows ?? 0;
+export async function eraseDeviceRequests(sql: Sql, before: number): Promise<number> {
+  return (await eraseOldRequests.first(sql, { before }))?.rows ?? 0;
 }

@@ -3,7 +3,7 @@ import { defineJob, everyMinutes, inBackground, onJob, type JobHandler } from ".
 import type { Services } from "../../../platform/services.ts";
 import type { GameProvider } from "../providers/provider.ts";
 import { createCurrentCatalogue, type CurrentCatalogue } from "./current.ts";
-import type { Shown } from "./file-wire.ts";
+import type { FileSettings } from "./file-wire.ts";
 import type { Game } from "./game.ts";
 import { fetchPictures, pictureFiles } from "./pictures.ts";
 import { readListStates } from "./read-model.ts";
@@ -19,8 +19,8 @@ export interface CatalogueDeps extends Pick<Services, "database" | "now" | "log"
   readonly publish: Publish;
   /** Hosts that pictures are fetched from. */
   readonly imageHosts: readonly string[];
-  readonly shown: Shown;
-  /** How long a server may show a catalogue that another server has changed, ms; 5 s by default. */
+  readonly fileSettings: FileSettings;
+  /** How long a server may show a catalogue that another one has changed, ms; 5 s by default. */
   readonly freshMs?: number | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface Catalogue extends CurrentCatalogue {
   readonly jobs: readonly JobHandler[];
   /** Reads all lists now. */
   readLists(): Promise<void>;
-  /** Has them read soon, by one server: at a start. */
+  /** Queues one reading of the lists that are not fresh, by any server; for a server that starts. */
   readListsSoon(): Promise<void>;
 }
 
@@ -39,11 +39,11 @@ const readStale = defineJob<{ attempt: number }>("read-stale-game-lists");
 
 const picturesDue = defineJob<Record<string, never>>("fetch-game-pictures");
 
-/** Servers that start together, or again and again, do not read a list that was read within this time. */
-const freshMs = 10 * 60_000;
-/** After these attempts a provider that does not answer is asked every hour only. */
+/** A list read within this time is fresh: servers that start together, or restart often, do not read it again. */
+const listFreshMs = 10 * 60_000;
+/** After this many attempts a provider that does not answer is asked only every hour. */
 const attempts = 8;
-/** A provider may start later than the lobby: ms to the second attempt, then twice as many each time. */
+/** About how long to wait before the second attempt, ms; doubles each time. A provider may start after the lobby. */
 const firstPauseMs = 2_000;
 
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
@@ -58,7 +58,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
 
   const readStaleLists = async ({ attempt }: { readonly attempt: number }): Promise<void> => {
     const read = await readListStates(database);
-    const fresh = read.filter(({ readAt, refused }) => refused === null && (readAt ?? 0) > now() - freshMs);
+    const fresh = read.filter(({ readAt, refused }) => refused === null && (readAt ?? 0) > now() - listFreshMs);
     const names = new Set(fresh.map(({ provider }) => provider));
     const stale = [...deps.providers].filter(([provider]) => !names.has(provider));
     if (stale.length === 0) return;

@@ -19,10 +19,10 @@ export interface Collection {
   readonly games: readonly string[];
 }
 
-/** What the settings add to the games that providers list. */
-export interface Shown {
+/** The settings that a catalogue file depends on. */
+export interface FileSettings {
   readonly collections: readonly Collection[];
-  /** Addresses of pictures of games on home's tiles, by code. */
+  /** Addresses of the pictures on home's tiles, by the code of the game. */
   readonly tilePictures: ReadonlyMap<string, string>;
   /** Providers whose figures are computed exactly from their games' definitions. */
   readonly exact: ReadonlySet<string>;
@@ -56,8 +56,12 @@ const wordsIn = (language: Language): Pick<CatalogueFile, "categories" | "featur
 export const idOf = ({ provider, code }: { readonly provider: string; readonly code: string }): string =>
   `${provider}:${code}`;
 
-/** Returns the file of some games, in their order, in a language (R-CTG-07). */
-export function catalogueFileOf(games: readonly CatalogueGame[], shown: Shown, language: Language): CatalogueFile {
+/** Returns the file that lists some games, in the given order, with texts in a language (R-CTG-07). */
+export function catalogueFileOf(
+  games: readonly CatalogueGame[],
+  fileSettings: FileSettings,
+  language: Language,
+): CatalogueFile {
   const providers = [...new Set(games.map(({ provider }) => provider))];
   const studios = [...new Set(games.map(({ studio }) => studio || "—"))];
   const places = new Map(games.map((game, place) => [idOf(game), place]));
@@ -65,7 +69,7 @@ export function catalogueFileOf(games: readonly CatalogueGame[], shown: Shown, l
     providers,
     studios,
     ...wordsIn(language),
-    collections: shown.collections
+    collections: fileSettings.collections
       .map(({ title, advertised, games: ids }) => ({
         title: title[language],
         advertised,
@@ -82,32 +86,36 @@ export function catalogueFileOf(games: readonly CatalogueGame[], shown: Shown, l
       volatility: games.map(({ volatility }) => volatilityStep(volatility)),
       return: games.map(({ returned }) => Math.round((returned ?? 0) * 10_000)),
       smallestStake: games.map(({ smallestStake }) => Number(smallestStake ?? 0n)),
-      flags: games.map((game) => flagsOf(game, shown)),
-      picture: games.map((game) => pictureOf(game, shown)),
+      flags: games.map((game) => flagsOf(game, fileSettings)),
+      picture: games.map((game) => pictureOf(game, fileSettings)),
     },
   };
 }
 
-/** Returns an address, the hash of a picture in the catalogue, or an empty string. */
-export const pictureOf = ({ code, picture }: CatalogueGame, { tilePictures }: Shown): string =>
+/** Returns a game's picture: the address of its tile's, the hash of a stored one, or an empty string for none. */
+export const pictureOf = ({ code, picture }: CatalogueGame, { tilePictures }: FileSettings): string =>
   tilePictures.get(code) ?? picture ?? "";
 
 const bitsOf = (features: readonly GameFeature[]): number =>
   features.reduce((bits, feature) => bits + 2 ** gameFeatures.indexOf(feature), 0);
 
-function flagsOf({ provider, provable, demo }: CatalogueGame, { exact }: Shown): number {
+function flagsOf({ provider, provable, demo }: CatalogueGame, { exact }: FileSettings): number {
   return (
     (exact.has(provider) ? gameFlags.exact : 0) + (provable ? gameFlags.provable : 0) + (demo ? gameFlags.demo : 0)
   );
 }
 
 /** Returns a hash of everything that a file of these games depends on, in any language. */
-export function hashOfContent(games: readonly CatalogueGame[], shown: Shown): string {
-  const content = JSON.stringify([catalogueFileOf(games, shown, "id"), shown.collections, languages.map(wordsIn)]);
+export function hashOfContent(games: readonly CatalogueGame[], fileSettings: FileSettings): string {
+  const content = JSON.stringify([
+    catalogueFileOf(games, fileSettings, "id"),
+    fileSettings.collections,
+    languages.map(wordsIn),
+  ]);
   return createHash("sha256").update(content).digest("base64url");
 }
 
-/** Returns the hash in the address of the file of some of the games. */
+/** Returns the hash that names the file of some of the games. */
 export function hashOfPart(contentHash: string, games: readonly CatalogueGame[]): string {
   return createHash("sha256")
     .update([contentHash, ...games.map(idOf)].join(" "))

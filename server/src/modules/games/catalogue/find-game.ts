@@ -6,7 +6,7 @@ import { canOpen, tileOf } from "./playable.ts";
 import { readCatalogueState, readGame } from "./read-model.ts";
 
 export interface FindGameDeps extends Pick<Services, "database" | "currency"> {
-  /** The store's. */
+  /** The lobby's country, assumed for callers whose country is not known. */
   readonly country: string;
   /** The games of home's tiles. */
   readonly games: readonly Game[];
@@ -19,13 +19,13 @@ interface FoundGame {
   readonly code: GameId;
   readonly providerKey: string;
   readonly provider: GameProvider;
-  /** The provider has a demo of it. */
+  /** True if the provider has a demo of the game. */
   readonly demo: boolean;
 }
 
 /**
- * Returns a game that can be opened from a country; null for any other (R-CTG-04). A game on a tile can be opened before
- * its provider was asked for its list.
+ * Returns a game that can be opened from a country; null for any other (R-CTG-04). Callers check whether the country
+ * itself is open. A game on a tile can be opened before a list of its provider was read.
  */
 export async function findGame(
   { database, games, providers, currency, country: ownCountry }: FindGameDeps,

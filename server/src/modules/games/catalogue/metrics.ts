@@ -2,7 +2,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 import type { Metrics } from "../../../platform/metrics.ts";
 import { readListStates } from "./read-model.ts";
 
-/** Measures what became of the providers' latest lists: all servers report the same. */
+/** Measures which providers' latest lists were refused: all servers report the same. */
 export function measureGameLists(metrics: Metrics, sql: Sql): void {
   metrics.gauges(
     {

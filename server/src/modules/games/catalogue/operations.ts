@@ -2,7 +2,7 @@ import type { Tx } from "../../../platform/db/database.ts";
 import { recordAudit, type Actor } from "../../audit/index.ts";
 import { acceptList, setGameState } from "./store.ts";
 
-/** Who does it, why and when (milliseconds since the epoch). */
+/** Who acts, why and when (milliseconds since the epoch). */
 interface Act {
   readonly actor: Actor;
   readonly note: string;

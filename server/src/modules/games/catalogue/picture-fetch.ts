@@ -3,11 +3,11 @@ import type { Log } from "../../../platform/log/log.ts";
 import { formatOf } from "../../../platform/pictures/header.ts";
 import { addressRefused, listedUrl, type Resolve } from "../../../platform/outgoing/public-lookup.ts";
 
-/** A larger picture is not read. */
+/** A picture larger than this is not read. */
 const maxBytes = 2 * 1024 * 1024;
 const timeoutMs = 10_000;
 
-/** `host` is not listed; `address` is not one that may be connected to; `answer` is another status than 200. */
+/** `host` is not listed; `address` is not one that may be connected to; `answer` is a status other than 200. */
 export type FetchFailure = "host" | "address" | "unreachable" | "answer" | "too_large" | "type";
 
 const failures: Readonly<Record<string, FetchFailure>> = {
@@ -16,7 +16,7 @@ const failures: Readonly<Record<string, FetchFailure>> = {
 };
 
 export interface PictureSourceOptions {
-  /** Hosts as in an address, with a port unless it is the usual one. */
+  /** Listed hosts, as written in an address: with a port unless it is the scheme's default. */
   readonly hosts: readonly string[];
   /** With play money, pictures may also come from listed loopback hosts. */
   readonly moneyMode: "play" | "real";
@@ -28,9 +28,12 @@ export interface PictureSourceOptions {
 }
 
 export interface PictureSource {
-  /** Whether a picture's host is listed. */
+  /** Returns whether a picture's host is listed and, with real money, public. */
   has(address: string): boolean;
-  /** Returns a picture's bytes, JPEG, PNG, WebP, GIF or AVIF by their beginning. Follows no redirect, never throws. */
+  /**
+   * Returns the bytes of a picture, which begin as JPEG, PNG, WebP, GIF or AVIF does, or why there are none. Follows no
+   * redirect and never throws.
+   */
   fetch(address: string): Promise<Buffer | FetchFailure>;
   close(): Promise<void>;
 }
@@ -40,7 +43,7 @@ export function createPictureSource(options: PictureSourceOptions): PictureSourc
   const outgoing = createOutgoing({
     target: "picture host",
     baseUrl: "",
-    // A run has one line about all of its pictures.
+    // Only warnings are logged for a single picture: `fetchPictures` logs one line for each run.
     log: log.child({}, { level: "warn" }),
     pauses: false,
     connections: 4,

@@ -18,9 +18,9 @@ type PictureSize = keyof typeof pictureWidths;
 type EncodedPicture = Readonly<Record<PictureSize, Buffer>>;
 
 const atOnce = 4;
-/** Addresses of a run; the rest is for the next one. */
+/** The most addresses fetched in one run; the rest waits for the next. */
 const mostPerRun = 2_000;
-/** After so many addresses of a host without an answer, the host is left for the next run. */
+/** After this many addresses of a host have not answered, the host's others wait for the next run. */
 const patience = 4;
 const tryAgainMs = 24 * 60 * 60_000;
 /** The shortest hash in a picture's address. */
@@ -52,7 +52,7 @@ const setPicture = query(
   "update games.catalogue set pictured = thumbnail, picture = :hash, picture_tried_at = :at where thumbnail = :address",
 );
 
-// A picture that another node has just fetched stays.
+// A picture that another server has just fetched stays.
 const setNoPicture = query(
   "set_no_picture",
   `update games.catalogue set pictured = thumbnail, picture = null, picture_tried_at = :at
@@ -66,8 +66,8 @@ const readPicture = query(
 
 /**
  * Fetches the pictures of games that have none yet or whose address has changed, newest games first. An address that
- * gives no picture is tried again after a day; one whose host is not listed is not asked for at all. Several runs at
- * once, on several nodes, do the same work twice at worst.
+ * gives no picture is tried again after a day; one whose host is not listed is never fetched. Several runs at once, on
+ * several servers, do the same work twice at worst.
  */
 export async function fetchPictures(deps: PicturesDeps): Promise<void> {
   const source = createPictureSource(deps);
@@ -102,7 +102,7 @@ async function fetchAll(deps: PicturesDeps, source: PictureSource, addresses: st
   deps.log.info({ fetched, failures: Object.fromEntries(failures) }, "game pictures fetched");
 }
 
-/** Encodes a picture in both widths, at most twice as high as wide: a narrow strip would become a giant one. */
+/** Encodes a picture in both widths, at most twice as high as wide: a tall strip would otherwise become enormous. */
 async function encodePicture(bytes: Buffer): Promise<EncodedPicture | null> {
   const [small, large] =
     (await reEncode(bytes, {
@@ -112,7 +112,7 @@ async function encodePicture(bytes: Buffer): Promise<EncodedPicture | null> {
   return small === undefined || large === undefined ? null : { small, large };
 }
 
-/** Returns why an address gave no picture; null if it gave one. */
+/** Fetches and stores the picture at an address; returns why it could not, or null if it did. */
 async function fetchPicture(
   { database, now }: PicturesDeps,
   source: PictureSource,
@@ -132,8 +132,8 @@ async function fetchPicture(
 }
 
 /**
- * Stores a picture once and returns its hash, the beginning of its source's: 7 characters, and more where another
- * picture has those already.
+ * Stores a picture once and returns its hash: the first 7 characters of `source`, or more if another picture has those
+ * already.
  * @param source SHA-256 of the picture as it was fetched, base64url
  */
 export async function storePicture(sql: Sql, source: string, { small, large }: EncodedPicture): Promise<string> {
@@ -148,7 +148,7 @@ export async function storePicture(sql: Sql, source: string, { small, large }: E
 
 const fileName = new RegExp(`^([\\w-]{${shortest},43})-(${Object.values(pictureWidths).join("|")})\\.webp$`);
 
-/** The stored pictures: `/catalogue/pictures/<hash>-160.webp` and `-320.webp`. */
+/** Serves the stored pictures: `/catalogue/pictures/<hash>-160.webp` and `-320.webp`. */
 export function pictureFiles(sql: Sql): MadeFile {
   return {
     path: "/catalogue/pictures/:name",

@@ -2,25 +2,26 @@ import type { Currency } from "@fairlobby/contract";
 import type { Game } from "./game.ts";
 import { goneAfter } from "./take-list.ts";
 
-/** What decides whether a listed game can be opened here. */
-export interface Opening {
+/** The fields of a listed game that decide whether it can be opened. */
+export interface Availability {
   readonly provider: string;
   readonly code: string;
   readonly mobile: boolean;
   readonly blockedCountries: readonly string[];
-  /** Null: the provider does not tell. */
+  /** Null if the provider does not list them. */
   readonly currencies: readonly string[] | null;
+  /** How many lists in a row the game was missing from. */
   readonly missing: number;
   readonly state: "new" | "shown" | "hidden";
 }
 
-/** Where and in what somebody would play. */
+/** The country and currency that somebody would play in. */
 export interface Place {
   readonly country: string;
   readonly currency: Currency;
 }
 
-/** Whether a game on a tile of home is on or off in the settings; null for a game that is on none. */
+/** Whether the settings enable some tile of a game on home; null for a game without a tile. */
 export type Tile = "on" | "off" | null;
 
 /** @param tiles the games of home's tiles */
@@ -33,15 +34,15 @@ export function tileOf(
   return own.some(({ enabled }) => enabled) ? "on" : "off";
 }
 
-/** Names the switch of a game; the operator's commands and the bookings' checks use the code alone. */
-const switchesOf = ({ provider, code }: Opening): readonly string[] => [`game:${code}`, `provider:${provider}`];
+/** Returns the names of the switches that can close a game. A game's own has the code alone, as in `games.post`. */
+const switchesOf = ({ provider, code }: Availability): readonly string[] => [`game:${code}`, `provider:${provider}`];
 
 /**
- * Returns whether a game can be opened (R-CTG-04). The settings decide on a tile's game: it needs no publication.
- * @param closed the operator's switches that are off, as `<kind>:<name>`
+ * Returns whether a game can be opened (R-CTG-04). A game with a tile needs no publication: its tile decides.
+ * @param closed what operators have closed, as `<kind>:<name>`
  */
 export function canOpen(
-  game: Opening,
+  game: Availability,
   { country, currency }: Place,
   { closed, tile }: { readonly closed: ReadonlySet<string>; readonly tile: Tile },
 ): boolean {

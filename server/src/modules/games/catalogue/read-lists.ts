@@ -9,8 +9,8 @@ export interface ReadListsDeps extends Pick<Services, "database" | "now" | "log"
 }
 
 /**
- * Reads providers' lists of games (R-CTG-01). What cannot be read, is malformed or shrinks by more than half changes
- * nothing (R-CTG-02). Safe to run twice and on several servers: a list is taken over in one transaction, under a lock.
+ * Reads providers' lists of games (R-CTG-01). A list that cannot be read, is malformed or has shrunk by more than half
+ * changes nothing (R-CTG-02). Safe to run twice and on several servers: a list is taken over in one transaction, under a lock.
  */
 export async function readGameLists(
   deps: ReadListsDeps,
@@ -32,7 +32,10 @@ export async function readGameLists(
       const published = games.map((game) => ({ ...game, published: isPublished(deps.publish, game.studio) }));
       await takeList(tx, provider, published, deps.now());
       if (refused.length > 0) {
-        deps.log.warn({ provider, count: refused.length, first: refused[0] }, "games with unusable codes are left out");
+        deps.log.warn(
+          { provider, count: refused.length, first: refused[0] },
+          "games whose codes are unusable or taken are left out",
+        );
       }
       return undefined;
     });

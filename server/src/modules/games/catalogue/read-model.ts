@@ -2,7 +2,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/query.ts";
 import { preparedQuery, query } from "../statements.ts";
 
-/** Returns all listed games, the newest first. */
+/** Returns all games that were ever listed, the newest first. */
 export const readCatalogue = query(
   "read_catalogue",
   `select provider, code, name, studio, category, features, mobile, blocked_countries, currencies, demo, returned,
@@ -12,7 +12,7 @@ export const readCatalogue = query(
    order by "since!" desc, provider, code`,
 );
 
-/** A listed game with what finding it needs. Minor units; `since` in milliseconds since the epoch. */
+/** A listed game, with what the lobby shows of it. Minor units; `since` in milliseconds since the epoch. */
 export type CatalogueGame = RowOf<typeof readCatalogue>;
 
 const catalogueState = preparedQuery(
@@ -21,7 +21,7 @@ const catalogueState = preparedQuery(
    from games.catalogue_version`,
 );
 
-/** Returns the number of changes of the catalogue, and the operator's switches that are off, as `<kind>:<name>`. */
+/** Returns the number of changes of the catalogue, and what operators have closed, as `<kind>:<name>`. */
 export async function readCatalogueState(
   sql: Sql,
 ): Promise<{ readonly version: bigint; readonly closed: readonly string[] }> {
@@ -50,8 +50,8 @@ export async function readGameNames(sql: Sql, codes: readonly string[]): Promise
 }
 
 /**
- * Returns when each provider's list was last taken over, and why the latest was not; whether an operator accepted a
- * shrunk one of its size, or of a smaller one.
+ * Returns when a list of each provider was last taken over, why the latest was not, and whether an operator has accepted
+ * a list as small as that one.
  */
 export const readListStates = query(
   "read_list_states",
@@ -78,7 +78,7 @@ const matchingGames = query(
    order by first_listed_at desc, name, code limit :limit`,
 );
 
-/** Returns the newest games of a state whose name or studio has a text in it, and how many there are. */
+/** Returns the newest games of a state whose name or studio contains a text, and how many there are in all. */
 export async function searchGames(
   sql: Sql,
   {

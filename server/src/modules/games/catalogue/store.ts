@@ -16,7 +16,7 @@ export type ListState = RowOf<typeof lockListed>;
 /** Returns what is known of a provider's list, and keeps other readers of it waiting until the transaction ends. */
 export async function lockList(tx: Tx, provider: string): Promise<ListState> {
   const row = await lockListed.first(tx, { provider });
-  if (row === undefined) throw new Error("a list that was inserted or updated is returned");
+  if (row === undefined) throw new Error("an upsert of a game list returned no row");
   return row;
 }
 
@@ -71,7 +71,7 @@ const listTaken = query(
    where provider = :provider`,
 );
 
-/** Takes a list over: adds and updates its games, and counts the lists that known games are missing from. */
+/** Takes a list over: adds and updates its games, and adds one to `missing` of the known games that it does not have. */
 export async function takeList(
   tx: Tx,
   provider: string,
@@ -101,13 +101,13 @@ function toRow({ figures, ...game }: ListedGame & { readonly published: boolean 
   };
 }
 
-/** Notes why a list was not taken over; `shrunkTo` is its number of games if it shrank. */
+/** Records why a list was not taken over; `shrunkTo` is its number of games if it shrank, else null. */
 export const refuseList = query(
   "refuse_list",
   "update games.catalogue_list set refused = :why, shrunk_to = :shrunkTo? where provider = :provider",
 );
 
-/** Makes the servers read the catalogue again. */
+/** Raises the catalogue's version, so that all servers read it again. */
 export const countChange = query("count_change", "update games.catalogue_version set version = version + 1");
 
 const acceptShrunk = query(
@@ -116,7 +116,7 @@ const acceptShrunk = query(
    returning shrunk_to`,
 );
 
-/** Lets a list of the size that was refused be taken over once; returns that size, or null if none was refused. */
+/** Lets one list of at least the refused size be taken over; returns that size, or null if no list had shrunk. */
 export async function acceptList(tx: Tx, provider: string): Promise<number | null> {
   return (await acceptShrunk.first(tx, { provider }))?.shrunkTo ?? null;
 }

@@ -8,18 +8,19 @@ export type ListRefusal = "unavailable" | "malformed" | "shrunk";
 
 /**
  * Returns whether a list may be taken over. One that shrinks by more than half is more often a fault than a change, and is
- * taken over only after an operator accepted one of that size.
- * @param known games that the last list had
+ * taken over only if an operator has accepted a list of that size or smaller.
+ * @param known number of games in the last list
+ * @param offered number of games in this list
  * @param acceptedFrom the smallest number of games an operator accepted, or null
  */
 export function mayTake(known: number, offered: number, acceptedFrom: number | null): boolean {
   return offered * 2 >= known || (acceptedFrom !== null && offered >= acceptedFrom);
 }
 
-/** Codes are parts of a booking's subject, which separates them by colons. */
+/** A code is a part of a booking's subject, whose parts are separated by colons. */
 const usableCode = /^[\x21-\x39\x3b-\x7e]{1,60}$/;
 
-/** A provider's list, with what cannot be taken from it. */
+/** The usable games of a provider's list, and the codes of the others. */
 export interface CheckedList {
   readonly games: readonly ListedGame[];
   /** Codes that are listed twice, unusable, or taken by another provider's game. */
@@ -37,7 +38,7 @@ export function checkList(list: readonly ListedGame[], taken: ReadonlySet<string
   return { games: [...games.values()], refused };
 }
 
-/** Which new games are shown (`catalogue.publish`): all, none, or those of some studios. */
+/** Which new games are shown at once (`catalogue.publish`): all, none, or those of the named studios. */
 export type Publish = "all" | "none" | readonly string[];
 
 export function isPublished(publish: Publish, studio: string): boolean {

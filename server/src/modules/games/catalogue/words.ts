@@ -1,6 +1,6 @@
 import { gameFeatures, type GameCategory, type GameFeature } from "@fairlobby/contract";
 
-/** Providers' words for kinds of games. The first that fits decides: "live roulette" is live. */
+/** Patterns of providers' words for kinds of games. The first that matches decides: "live roulette" is live. */
 const kinds: readonly (readonly [GameCategory, RegExp])[] = [
   ["live", /\blive\b|game show/],
   ["slots", /\bslots?\b/],
@@ -19,17 +19,17 @@ const featureWords: Readonly<Record<GameFeature, RegExp>> = {
 
 const plain = (word: string): string => word.toLowerCase().replaceAll(/[_\-\s]+/g, " ");
 
-/** Returns what a provider's word for a kind of game means in the lobby. */
+/** Returns the lobby's category for a provider's word; `other` for an unknown word. */
 export function categoryOf(word: string): GameCategory {
   return kinds.find(([, pattern]) => pattern.test(plain(word)))?.[0] ?? "other";
 }
 
-/** Returns the features that players can filter by, in the order of the bits; a provider's other words are passed over. */
+/** Returns the features that players can filter by, in the order of `gameFeatures`; other words are ignored. */
 export function featuresOf(words: readonly string[]): GameFeature[] {
   const known = words.map(plain);
   return gameFeatures.filter((feature) => known.some((word) => featureWords[feature].test(word)));
 }
 
-/** Returns the steps 1 low, 2 medium, 3 high of a volatility from 1 to 6; 0 when it is not told. */
+/** Maps a volatility from 1 to 6 to 1 (low), 2 (medium) or 3 (high); 0 if it is not known. */
 export const volatilityStep = (volatility: number | null): number =>
   volatility === null ? 0 : Math.ceil(volatility / 2);

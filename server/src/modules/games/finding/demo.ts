@@ -3,7 +3,7 @@ import { findGame } from "../catalogue/find-game.ts";
 import type { LaunchDeps, PlayRefusal } from "../launch/launch.ts";
 import { isRegionOpen } from "../switches/regions.ts";
 
-interface OpeningDemo {
+interface DemoRequest {
   readonly playerId: PlayerId;
   readonly gameId: GameId;
   readonly language: string;
@@ -13,13 +13,13 @@ interface OpeningDemo {
 type DemoRefusal = "region_blocked" | "game_unavailable" | Exclude<PlayRefusal, "open_order" | "limit_reached">;
 
 /**
- * Opens a game that stakes nothing, and returns the provider's one-time address (R-FND-09). There is no session, so the
- * wallet knows no token of it. An open order and a used-up limit refuse bets, and a demo places none; they are the last
- * that `mayPlay` looks for, so no other refusal is behind them.
+ * Opens the demo of a game, and returns the provider's one-time address (R-FND-09). It stakes nothing and has no session,
+ * so the wallet accepts no token from it. An open order or a used-up play limit does not refuse it. `mayPlay` checks these
+ * two last, so they hide no other refusal.
  */
 export async function openDemo(
   deps: LaunchDeps,
-  { playerId, gameId, language, country }: OpeningDemo,
+  { playerId, gameId, language, country }: DemoRequest,
 ): Promise<{ readonly url: string } | { readonly failure: DemoRefusal }> {
   if (!(await isRegionOpen(deps, country))) return { failure: "region_blocked" };
   const permission = await deps.mayPlay(deps.database, playerId);

@@ -4,7 +4,7 @@ import { preparedQuery, query } from "../statements.ts";
 
 const favourites = preparedQuery("favourites", "select games from games.favourites where player_id = :playerId");
 
-/** Returns the ids of a player's favourite games, the latest first. */
+/** Returns the ids of a player's favourite games, the one added last first. */
 export async function readFavourites(sql: Sql, playerId: PlayerId): Promise<GameId[]> {
   return ((await favourites.first(sql, { playerId }))?.games ?? []) as GameId[];
 }
@@ -23,8 +23,8 @@ const dropFavourite = query(
 );
 
 /**
- * Adds a favourite or takes one out, and returns all; one that is there keeps its place. Null if there are as many as
- * there may be. The row of the player orders simultaneous calls (R-FND-06).
+ * Adds or removes a favourite, and returns all; adding one that is in the list does not move it. Returns null if the list
+ * is full. Simultaneous calls of a player wait for each other, because they lock the player's row (R-FND-06).
  */
 export async function setFavourite(
   sql: Sql,

@@ -3,8 +3,8 @@ import type { Sql } from "../../../platform/db/database.ts";
 import { preparedQuery, query } from "../statements.ts";
 
 /**
- * A player may have a million rounds of few games, so the games are found by steps through the index `round_by_game`:
- * from each game to the next, and to its newest round. A booking's key begins with its provider.
+ * A player may have a million rounds of few games, so the query steps through the index `round_by_game`: from each game
+ * to the next, and to its newest round. The provider is read from the key of a booking, which begins with it.
  */
 const lastPlayed = preparedQuery(
   "last_played",
@@ -39,7 +39,7 @@ export async function readLastPlayed(sql: Sql, playerId: PlayerId, most: number)
   return (await lastPlayed(sql, { playerId, most })).map(({ id }) => id as GameId);
 }
 
-/** Takes a game out of the last played ones until it has a newer round; `code` is the provider's. */
+/** Removes a game from the last played ones until it has a newer round; `code` is the provider's code of the game. */
 export const unlistGame = query(
   "unlist_game",
   `insert into games.unlisted as u (player_id, game_id, round_no)

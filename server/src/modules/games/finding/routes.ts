@@ -10,13 +10,13 @@ import { readFavourites, setFavourite } from "./favourites.ts";
 import { readLastPlayed, unlistGame } from "./last-played.ts";
 import { readFigures, readMonthOfGame } from "./sheet.ts";
 
-/** Returns a game's id with its provider, which an id of the bundled provider may leave out. */
+/** Returns a game's id as `<provider>:<code>`; an id that is a code alone may be one of the bundled provider's. */
 function wholeId(id: GameId, providerKey?: string): GameId {
   const { provider, code } = partsOfId(id);
   return `${providerKey ?? provider ?? bundledProvider}:${code}` as GameId;
 }
 
-/** Serves what a player keeps while finding games, the sheet of a game, and its demo. */
+/** Serves a player's favourites and last played games, the sheet of a game, and its demo. */
 export function findingRoutes(deps: LaunchDeps & Pick<Services, "timeZone">): Route[] {
   const { database, now, timeZone } = deps;
   return [
@@ -31,7 +31,7 @@ export function findingRoutes(deps: LaunchDeps & Pick<Services, "timeZone">): Ro
     }),
     route("/v1/games/favourite", async ({ id, on }, { caller: { playerId }, country }) => {
       const game = await findGame(deps, id, country);
-      // A game that cannot be opened any more can still be taken out.
+      // A game that can no longer be opened can still be removed.
       if (on && game === null) return { failure: "game_unavailable" };
       const favourites = await setFavourite(database, playerId, {
         id: wholeId(id, game?.providerKey),

@@ -2,7 +2,7 @@ import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../../platform/db/database.ts";
 import { query } from "../statements.ts";
 
-/** The figures that a provider tells of a game. Stakes in minor units, wins and the deviation in stakes. */
+/** The figures that a provider reports about a game. Stakes in minor units; wins and the deviation in stakes. */
 type Figures = Partial<
   Record<
     "returned" | "hitShare" | "deviation" | "largestWin" | "roundsToLargestWin" | "smallestStake" | "largestStake",
@@ -10,7 +10,7 @@ type Figures = Partial<
   >
 >;
 
-/** A player's rounds of a game in a month. Minor units. */
+/** The sums of a player's rounds of a game in a month. Minor units. */
 interface MonthOfGame {
   readonly rounds: number;
   readonly staked: number;
@@ -24,7 +24,7 @@ const gameFigures = query(
    from games.catalogue where provider = :provider and code = :code`,
 );
 
-/** Returns the figures of a game in the catalogue, without those that its provider does not tell. */
+/** Returns the figures of a game in the catalogue, without those that its provider does not report. */
 export async function readFigures(sql: Sql, provider: string, code: string): Promise<Figures> {
   // A game of home's tiles can be opened before its provider has listed it.
   const row = (await gameFigures.first(sql, { provider, code })) ?? {};
@@ -46,8 +46,8 @@ const monthOfGame = query(
 );
 
 /**
- * Returns a player's rounds of a game in the month of a time (ms since the epoch), as far as they are summed up.
- * @param code the provider's
+ * Sums up a player's rounds of a game in the month that contains `at` (ms since the epoch), as far as rounds are summed up.
+ * @param code the provider's code of the game
  */
 export async function readMonthOfGame(
   sql: Sql,

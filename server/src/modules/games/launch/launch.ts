@@ -6,7 +6,7 @@ import { findGame, type FindGameDeps } from "../catalogue/find-game.ts";
 import { isRegionOpen, type RegionDeps } from "../switches/regions.ts";
 import { insertSession } from "./session-store.ts";
 
-/** How long a launch accepts bets. Their results are accepted at any later time. */
+/** How long bets are accepted after a launch. Their results are accepted at any later time. */
 export const gameSessionMs = 12 * 60 * 60 * 1000;
 
 /** Why a player may not play now (R-SRV-41). */
@@ -31,9 +31,9 @@ export interface LaunchDeps extends Pick<Services, "now">, FindGameDeps, RegionD
   readonly playLimit: (sql: Sql, playerId: PlayerId) => Promise<number | null>;
 }
 
-interface Opening {
+interface LaunchRequest {
   readonly playerId: PlayerId;
-  /** The sign-in the game belongs to and ends with; null if unknown. */
+  /** The sign-in the game belongs to and ends with. */
   readonly signInRef: string;
   readonly gameId: GameId;
   readonly language: string;
@@ -44,7 +44,7 @@ interface Opening {
 /** Opens a game for a player with a new session, and returns the provider's one-time address (R-SRV-41). */
 export async function launchGame(
   deps: LaunchDeps,
-  { playerId, signInRef, gameId, language, country }: Opening,
+  { playerId, signInRef, gameId, language, country }: LaunchRequest,
 ): Promise<{ readonly url: string } | LaunchRefusal> {
   const { database, now } = deps;
   if (!(await isRegionOpen(deps, country))) return { failure: "region_blocked" };

@@ -3,8 +3,9 @@ import type { Sql, Tx } from "../../../platform/db/database.ts";
 import { eraseSome } from "../../../platform/retention/erase-some.ts";
 import { preparedQuery, query } from "../statements.ts";
 
+/** A token of a launch. A launch has more than one if its provider exchanges tokens. */
 export interface GameSession {
-  /** Hash of the first token of its launch, shared by all tokens of the launch. */
+  /** Hash of the first token of the launch; identifies the launch. */
   readonly launchHash: Buffer;
   readonly playerId: PlayerId;
   readonly gameId: string;
@@ -12,11 +13,11 @@ export interface GameSession {
   readonly provider: string;
   /** The player's country at the launch; null if unknown. */
   readonly country: string | null;
-  /** The sign-in it was launched from; null for a launch of an earlier version. */
+  /** The sign-in the game was launched from; null for a launch of an earlier version. */
   readonly signInRef: string | null;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
-  /** True when a newer token of the same launch replaced it: this one no longer places bets. */
+  /** True if a newer token of the launch has replaced this one, which then no longer places bets. */
   readonly replaced: boolean;
 }
 
@@ -77,7 +78,7 @@ export async function replaceSession(tx: Tx, newer: Buffer, session: GameSession
 
 const eraseSessions = query("erase_sessions", eraseSome("games.session", "expires_at < :expiredBefore"));
 
-/** Erases launches that ended before a time (milliseconds since the epoch); returns how many. */
+/** Erases some sessions that expired before a time (milliseconds since the epoch); returns how many. */
 export async function eraseLaunchSessions(sql: Sql, expiredBefore: number): Promise<number> {
   return (await eraseSessions.first(sql, { expiredBefore }))?.rows ?? 0;
 }

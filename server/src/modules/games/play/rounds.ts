@@ -4,7 +4,7 @@ import { preparedQuery, query } from "../statements.ts";
 
 /** A round, summed up from its bookings so far. Minor units. */
 export interface Round {
-  /** The number of the player's round, from 1, in the order they began. */
+  /** A player's rounds are numbered from 1, in the order they began. */
   readonly roundNo: bigint;
   readonly gameId: string;
   /** The provider's id. */
@@ -13,27 +13,28 @@ export interface Round {
   /** The part of `staked` that was taken back. */
   readonly takenBack: bigint;
   readonly paid: bigint;
-  /** Cash and promotional gold after the round's latest booking, and that booking's id. */
+  /** Cash and promotional gold after the round's latest booking. */
   readonly balance: bigint;
+  /** The id of the round's latest booking. */
   readonly lastTransferId: bigint;
-  /** Milliseconds since the epoch. */
+  /** When the round began, milliseconds since the epoch. */
   readonly at: number;
 }
 
-/** Milliseconds since the epoch: `from` inclusive, `to` exclusive. */
+/** When the rounds began, milliseconds since the epoch: `from` inclusive, `to` exclusive. */
 export interface RoundFilter {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }
 
-/** Where a page of rounds starts: before a given round, or after skipping a number of rounds. */
+/** Where a page of rounds starts: before the round with a number, or after skipping some rounds. */
 export interface RoundPage {
   readonly before?: bigint | undefined;
   readonly skip?: number;
   readonly limit: number;
 }
 
-/** Bookings summed up in one transaction, which keeps it short. */
+/** The most bookings summed up in one transaction, to keep it short. */
 const batchSize = 20_000;
 
 /**
@@ -62,7 +63,7 @@ async function isBehind(sql: Sql, playerId: PlayerId): Promise<boolean> {
 }
 
 /**
- * SQL that sums up the bookings of a CTE `batch` by round, in a CTE `summed`. `batch` has transfers of the player
+ * SQL that sums up the bookings of a CTE `batch` by round, in a CTE `summed`. `batch` has bookings of the player
  * `:playerId`, each with the balance after it.
  */
 export const roundsOfBatch = `booking as (
@@ -155,7 +156,7 @@ async function sumUpBatch(tx: Tx, playerId: PlayerId): Promise<void> {
   await addBatch(tx, { ...read, playerId, batchSize });
 }
 
-/** The numbers of the rounds that began in a span of time. */
+/** The numbers of the first and last rounds that began in a span of time; `last` is below `first` if none did. */
 interface Span {
   readonly first: bigint;
   readonly last: bigint;
@@ -187,7 +188,7 @@ const roundsBetween = preparedQuery(
    order by round_no desc limit :limit`,
 );
 
-/** Returns a player's rounds, newest first, as far as they are summed up. Any page is a range of the key. */
+/** Returns a player's rounds, newest first, as far as they are summed up. Every page is a range of the key. */
 export async function readRounds(
   sql: Sql,
   playerId: PlayerId,
@@ -225,8 +226,8 @@ const settledRounds = preparedQuery(
 );
 
 /**
- * Counts the settled rounds of a game with a stake that began since a given time, as far as they are summed up. Stops
- * at `most`.
+ * Counts the settled rounds of a game with a stake that began at `since` (ms since the epoch) or later, as far as they are
+ * summed up. Stops at `most`.
  */
 export async function countSettled(
   sql: Sql,

@@ -3,7 +3,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 import { preparedQuery } from "../statements.ts";
 
 /**
- * Returns the highest level a sum reaches; 0 below the first.
+ * Returns the highest VIP level that a sum reaches; 0 below the first.
  * @param staked minor units
  * @param thresholds of level 1, 2 and so on, increasing, minor units
  */

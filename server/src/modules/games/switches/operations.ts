@@ -9,7 +9,7 @@ export interface GamesOperations {
   setClosed(actor: Actor, kind: SwitchKind, name: string, closed: boolean, note: string): Promise<"done" | "same">;
   /** Returns the closed games, providers and regions. */
   closed(): Promise<ClosedSwitch[]>;
-  /** Returns what became of the providers' lists, and the newest games that wait to be shown. */
+  /** Returns the states of the providers' lists, the newest games that wait to be published, and how many wait. */
   waiting(limit: number): Promise<{
     readonly lists: Awaited<ReturnType<typeof readListStates>>;
     readonly waiting: Awaited<ReturnType<typeof searchGames>>["games"];

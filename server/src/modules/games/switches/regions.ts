@@ -6,7 +6,7 @@ export interface RegionDeps extends Pick<Services, "database"> {
   readonly allowsRegion: (country: string | null) => boolean;
 }
 
-/** Returns whether a country is licensed and not closed by the operator. */
+/** Returns whether `allowsRegion` permits a country and no operator has closed it; `null` cannot be closed. */
 export async function isRegionOpen({ allowsRegion, database }: RegionDeps, country: string | null): Promise<boolean> {
   return allowsRegion(country) && (country === null || !(await isClosed(database, "region", country)));
 }

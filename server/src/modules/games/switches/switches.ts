@@ -3,8 +3,8 @@ import { recordAudit, type Actor } from "../../audit/index.ts";
 import { preparedQuery, query } from "../statements.ts";
 
 /**
- * What an operator can close for new bets: a game by its id, every game of a provider by the provider's key, and what was
- * launched from a country by its two-letter code.
+ * What an operator can close for new bets: a game by its code, every game of a provider by the provider's key, and all
+ * games that are launched from a country by its two-letter code.
  */
 export type SwitchKind = "game" | "provider" | "region";
 
@@ -59,20 +59,21 @@ export const readClosed = query(
    order by c.kind, c.name`,
 );
 
-/** How much play there is now, of a game launched from a country; null: the country is not known. */
+/** The play that is under way in one game, launched from one country. */
 export interface Play {
   readonly gameId: string;
   readonly provider: string;
+  /** Null if the country is not known. */
   readonly country: string | null;
-  /** Launched games that may bet. */
+  /** Sessions that may place bets. */
   readonly sessions: number;
   /** Rounds that have a bet and no outcome yet. */
   readonly openRounds: number;
 }
 
 /**
- * Bookings of a player that are looked at for open rounds: a round under way is among the latest. Each is compared with
- * the others of its player, and there may be ten thousand players.
+ * How many of a player's latest bookings are searched for open rounds: a round under way is among them. Few, because each
+ * is compared with the player's others, and there may be ten thousand players.
  */
 const lookedAt = 20;
 

@@ -78,8 +78,8 @@ function common(provider: string, currency: Currency, call: WalletCall) {
 }
 
 /**
- * Returns the fingerprint of a transaction. A repeated id is refused with different data, and posted once with the same
- * data. JSON, so that different lists never give the same text.
+ * Returns the fingerprint of a transaction. A repeated id is refused if the fingerprint differs, and gets its first result
+ * if it does not. JSON, so that different lists never give the same text.
  */
 const dataOf = (...parts: (string | bigint)[]): string => JSON.stringify(parts.map(String));
 
@@ -88,7 +88,7 @@ export function settlesOnly({ settles, amount }: Bet): boolean {
   return settles === true && amount === 0n;
 }
 
-/** A stake, with what `games.post` checks it for. */
+/** A stake, with the fields that `games.post` checks. */
 export interface BetPosting extends Stake {
   readonly game: string;
   readonly provider: string;
@@ -165,7 +165,7 @@ export function walletResult(result: WalletPosting): WalletResult {
       return { failure: "unknown_bet", balance };
     case "voided":
       return { failure: "taken_back", balance };
-    // The caller replaces this with its own reason.
+    // `Wallet.bet` replaces this with its own reason.
     case "refused":
       return { failure: "on_break", balance };
     default:

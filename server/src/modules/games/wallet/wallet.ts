@@ -25,7 +25,7 @@ import { postWalletBatch } from "./post-batch.ts";
 /** The seamless wallet that every provider's dialect is mapped to. Amounts are minor units. */
 export interface Wallet {
   readonly currency: Currency;
-  /** @param token of the game that shows the balance: refused once its player signed out; empty without a game */
+  /** @param token of the game that shows the balance: refused once its player has signed out; empty without a game */
   balance(playerId: PlayerId, token?: string): Promise<WalletResult>;
   /** Books a bet. A repeated bet gets its first result, even if new bets are restricted by now. */
   bet(bet: Bet): Promise<WalletResult>;
@@ -75,7 +75,7 @@ export interface Wallets {
   of(provider: string, options: { readonly exchanges: boolean }): Wallet;
 }
 
-/** Creates the wallets. Concurrent calls of all providers share batches, one for each place of players. */
+/** Creates the wallets. Concurrent calls of all providers share batches; each place of players' rows has its own. */
 export function createWallets(deps: WalletDeps): Wallets {
   const { database, now } = deps;
   const { timeZone, lockMs = playerLockMs } = deps;

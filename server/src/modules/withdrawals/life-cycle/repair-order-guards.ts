@@ -1,7 +1,7 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Database } from "../../../platform/db/database.ts";
 import { lockBalances } from "../../ledger/index.ts";
-import { guardOrder, readGuardedOrders } from "../../protection/index.ts";
+import { guardOrder, readGuardedPlayers } from "../../protection/index.ts";
 import { readOpenOrder, readPlayersWithOrder } from "./read-orders.ts";
 
 const pageSize = 500;
@@ -17,7 +17,7 @@ export async function repairOrderGuards(database: Database): Promise<number> {
   let after: PlayerId | null = null;
   do {
     const waiting: PlayerId[] = await readPlayersWithOrder(database, after, pageSize);
-    const guarded: PlayerId[] = await readGuardedOrders(database, after, pageSize);
+    const guarded: PlayerId[] = await readGuardedPlayers(database, after, pageSize);
     const end = lastRead(waiting, guarded);
     for (const playerId of [...without(waiting, guarded), ...without(guarded, waiting)]) {
       // Of a player beyond the end, only one list may have been read.

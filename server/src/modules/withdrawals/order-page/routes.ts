@@ -1,5 +1,5 @@
 import { route, type Route } from "../../../platform/http/route.ts";
-import { addAsk, type WebPush } from "../../web-push/index.ts";
+import { addDeviceRequest, type WebPush } from "../../web-push/index.ts";
 import { readShownHold } from "../holds/disclosure.ts";
 import { readOpenOrder, readOrders } from "../life-cycle/read-orders.ts";
 import { lockOrder } from "../life-cycle/store.ts";
@@ -48,7 +48,7 @@ const ask = ({ database, now, readSubscription }: OrderPageRoutesDeps): Route =>
     return database.transaction(async (tx) => {
       const isLocked = await lockOrder(tx, { playerId, orderId });
       if (!isLocked || (await readOpenOrder(tx, playerId))?.orderId !== orderId) return { failure: "not_found" };
-      await addAsk(tx, { playerId, orderId, signInId: signInRef, ...subscription, language, at: now() });
+      await addDeviceRequest(tx, { playerId, orderId, signInId: signInRef, ...subscription, language, at: now() });
       return { data: {} };
     });
   });
