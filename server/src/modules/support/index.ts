@@ -29,10 +29,10 @@ export interface Support {
   readonly jobs: readonly JobHandler[];
 }
 
-/** Tells a player's open lobby of an answer, or that a question was closed; the functions that do it add it. */
+/** Notifies a player's open lobby of an answer or a closed question; the SQL functions that write these enqueue it. */
 const tellAnswer = defineJob<{ readonly playerId: PlayerId }>("tell-answer");
 
-/** Lets players ask the operator, and see the answers (R-SUP-01 to R-SUP-03). */
+/** Lets players ask the operator questions and read the answers (R-SUP-01 to R-SUP-03). */
 export function createSupport(deps: SupportDeps & { readonly push: Pick<Push, "account"> }): Support {
   return {
     routes: supportRoutes(deps),

@@ -1,7 +1,9 @@
 import { createPublicKey, diffieHellman, generateKeyPairSync, hkdfSync, type KeyObject } from "node:crypto";
 import { createSealing } from "../../../platform/crypto/sealing.ts";
 
-/** Both sides of a request for a picture: X25519 (RFC 7748), HKDF-SHA-256 (RFC 5869), AES-256-GCM. */
+/**
+ * How a picture is sealed for one reader and opened by them: X25519 (RFC 7748), HKDF-SHA-256 (RFC 5869), AES-256-GCM.
+ */
 
 const rawBytes = 32;
 

@@ -6,7 +6,7 @@ import { query } from "../statements.ts";
 import { sealForReader } from "./for-reader.ts";
 import { readPicture } from "./store.ts";
 
-/** Opens one picture for an operator; `support.request_picture` adds it. */
+/** Opens one picture for an operator; `support.request_picture` enqueues it. */
 const openPicture = defineJob<{ readonly playerId: PlayerId; readonly requestId: string }>("open-picture");
 
 const waitingPictureRequest = query(
@@ -21,7 +21,7 @@ const endPictureRequest = query(
    where player_id = :playerId and request_id = :requestId`,
 );
 
-/** Seals the picture of a request for the key that came with it: a job that runs again finds it done. */
+/** Seals the picture of a request for the key in the request; a job that runs again finds the request done. */
 export function openPictures(deps: {
   readonly database: Database;
   readonly sealing: Sealing;

@@ -6,10 +6,11 @@ import type { Sql, Tx } from "../../../platform/db/database.ts";
 import { eraseSome } from "../../../platform/retention/erase-some.ts";
 import { query } from "../statements.ts";
 
-/** A picture that no message has is erased after this long; any other after 400 days (R-SUP-03). */
+/** A picture that no message has is erased after this long. */
 const unusedPictureMs = 86_400_000;
+/** Any picture is erased after this long (R-SUP-03). */
 const pictureMs = 400 * 86_400_000;
-/** A picture that an operator asked for is for them alone, and is dropped soon. */
+/** An operator's request for a picture is erased after this long, with the picture that was sealed for the operator. */
 const pictureRequestMs = 3_600_000;
 
 const hourMs = 3_600_000;
@@ -49,10 +50,10 @@ export const sealedPictures: SealedTable = {
   rowsAtOnce: 10,
 };
 
-/** Returns how many bytes a picture takes when it is kept: it is sealed as base64. */
+/** Returns about how many bytes a stored picture takes: it is sealed as base64. */
 export const sealedBytes = (bytes: Buffer): number => Math.ceil(bytes.length / 3) * 4;
 
-/** Keeps a picture, sealed; returns its id, or from when on the player may upload another one (ms since the epoch). */
+/** Stores a picture, sealed; returns its id, or when the player may next upload a picture (ms since the epoch). */
 export async function keepPicture(
   tx: Tx,
   sealing: Sealing,
@@ -91,7 +92,7 @@ const eraseOldPictures = query(
   ),
 );
 
-/** Erases some pictures after 400 days, and those that no message has after a day; returns how many. */
+/** Erases some pictures that are 400 days old, or a day old and in no message; returns how many. */
 export async function erasePictures(sql: Sql, at: number): Promise<number> {
   const erased = await eraseOldPictures.first(sql, { before: at - pictureMs, unusedBefore: at - unusedPictureMs });
   return erased?.rows ?? 0;
@@ -99,7 +100,7 @@ export async function erasePictures(sql: Sql, at: number): Promise<number> {
 
 const eraseOldRequests = query("erase_old_requests", eraseSome("support.picture_request", "asked_at < :before"));
 
-/** Erases some of what operators asked to see more than an hour ago; returns how many. */
+/** Erases some requests for pictures that operators made more than an hour ago; returns how many. */
 export async function erasePictureRequests(sql: Sql, at: number): Promise<number> {
   return (await eraseOldRequests.first(sql, { before: at - pictureRequestMs }))?.rows ?? 0;
 }

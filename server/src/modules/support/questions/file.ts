@@ -6,8 +6,8 @@ import { readQuestion, readQuestions } from "./read-model.ts";
 const block = 50;
 
 /**
- * Writes all that a player and the operator wrote to each other, as JSON (R-SUP-02). Pictures are named by their ids: each
- * is saved with R-API-87.
+ * Yields the JSON of all messages between a player and the operator (R-SUP-02). A picture is only named by its id, and
+ * downloaded by a call of its own (R-API-87).
  */
 export async function* writeFile(sql: Sql, playerId: PlayerId): AsyncGenerator<string> {
   yield '{"format":"fairlobby-support-1","questions":[';

@@ -1,10 +1,10 @@
 import type { QuestionState, SubjectKind } from "@fairlobby/contract";
 
-/** An own withdrawal, deposit or round that a message is about. */
+/** The player's withdrawal, deposit or round that a message is about. */
 export interface Subject {
   readonly kind: SubjectKind;
   readonly id: string;
-  /** Of a round. */
+  /** The game of a round; undefined for an order. */
   readonly gameId?: string | undefined;
 }
 
@@ -15,7 +15,7 @@ export const idleMs = 30 * 86_400_000;
 /** Questions are erased this many months after they were closed (R-SUP-03). */
 export const keptMonths = 60;
 
-/** Returns where a question stands; times are milliseconds since the epoch. */
+/** Returns the state of a question; times are milliseconds since the epoch. */
 export function stateOf({
   dueAt,
   closedAt,

@@ -15,11 +15,11 @@ const waitingQuestions = query(
    from support.question q where q.due_at is not null order by q.due_at, q.number limit :limit`,
 );
 
-/** A question that waits for an answer, with the player's messages since the last one. `dueAt` in ms since the epoch. */
+/** A question that waits for an answer, and the player's messages since the last answer. `dueAt` in ms since the epoch. */
 export type WaitingQuestion = RowOf<typeof waitingQuestions>;
 
 export interface SupportOperations {
-  /** Returns the questions that wait for an answer, the one due first at the beginning. */
+  /** Returns the questions that wait for an answer, in the order in which they are due. */
   waiting(limit: number): Promise<WaitingQuestion[]>;
 }
 

@@ -27,10 +27,10 @@ const messagesOf = query(
    from support.written_message where player_id = :playerId and number = :number order by seq`,
 );
 
-/** A question with how its first message begins. Times are milliseconds since the epoch. */
+/** A question, with the beginning of its first message. Times are milliseconds since the epoch. */
 export type Question = RowOf<typeof questionsOf>;
 
-/** A message; of its pictures the ids by place, empty for one that was erased. */
+/** A message. `pictures` has the ids of its pictures in order; an empty id for a picture that was erased. */
 export type Message = RowOf<typeof messagesOf>;
 
 /** Returns a page of a player's questions, the one with the newest message first, and how many there are. */

@@ -14,7 +14,7 @@ import { writeMessage, type NewMessage, type Written } from "./store.ts";
 import { isOwn, listSubjects, type SubjectDeps } from "./subjects.ts";
 import { supportWritten } from "./topics.ts";
 
-/** Enough to read a screenshot; the longer side. */
+/** The longest side of a stored picture, in pixels: enough to read a screenshot. */
 const maxSide = 1_600;
 
 export type SupportDeps = SubjectDeps &
@@ -71,7 +71,7 @@ export function supportRoutes(deps: SupportDeps): Route[] {
   ];
 }
 
-/** Takes pictures, one at a time; what was uploaded is kept re-encoded and sealed, and never as it came. */
+/** Receives pictures, one at a time, and stores them re-encoded and sealed, never as they were uploaded. */
 export function pictureUpload(deps: SupportDeps): Upload {
   const { database, now, sealing } = deps;
   const allowance = createAllowance(deps);
@@ -107,7 +107,7 @@ export function pictureDownload({ database, sealing }: SupportDeps): Download {
   };
 }
 
-/** Downloads all that was written. */
+/** Returns all of a player's questions and answers as a file. */
 export function supportDownload({ database, now }: SupportDeps): Download {
   return {
     path: supportFilePath,
@@ -119,6 +119,7 @@ export function supportDownload({ database, now }: SupportDeps): Download {
   };
 }
 
+/** Returns why a message may not be about an order or round; null if it may. */
 async function problemOf(deps: SupportDeps, playerId: PlayerId, about: Subject): Promise<Failure | null> {
   if ((about.kind === "round") !== (about.gameId !== undefined)) {
     return { failure: "invalid_input", params: { field: "about.gameId" } };
@@ -126,7 +127,7 @@ async function problemOf(deps: SupportDeps, playerId: PlayerId, about: Subject):
   return (await isOwn(deps, deps.database, playerId, about)) ? null : { failure: "not_found" };
 }
 
-/** Writes the message, and tells the consoles; nothing is kept of a message that is refused. */
+/** Writes a message and publishes that it was written; nothing is stored of a message that is refused. */
 const write = ({ database }: SupportDeps, playerId: PlayerId, message: NewMessage): Promise<Written> =>
   database.transaction((tx) =>
     tx.attempt(
@@ -141,7 +142,7 @@ const write = ({ database }: SupportDeps, playerId: PlayerId, message: NewMessag
     ),
   );
 
-/** Returns the refusal of what is beyond the limit of an hour. */
+/** Returns the failure of a message or picture beyond the limit of an hour. */
 const tooMany = (what: "messages" | "pictures", retryAt: number, at: number): Failure => ({
   failure: `too_many_${what}`,
   params: { count: String(supportLimits[`${what}PerHour`]) },

@@ -36,7 +36,7 @@ const openQuestion = query(
    from support.question q where q.player_id = :playerId and q.number = :number for update`,
 );
 
-// A question that waits already keeps its time: writing more must not delay the answer.
+// A question that waits already keeps its due time: writing more must not delay the answer.
 const addToQuestion = query(
   "add_to_question",
   `update support.question set due_at = coalesce(due_at, :dueAt), last_at = :at
@@ -68,7 +68,7 @@ export interface NewMessage {
   readonly pictures: readonly string[];
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** By when it is answered, milliseconds since the epoch. */
+  /** When the answer is due, milliseconds since the epoch. */
   readonly dueAt: number;
   /** How many messages a player may write within an hour. */
   readonly mostPerHour: number;
@@ -141,12 +141,12 @@ export async function closeIdleQuestions(sql: Sql, at: number): Promise<number> 
   return (await closeIdle.first(sql, { idleSince: at - idleMs, at }))?.rows ?? 0;
 }
 
-/** Questions that one statement erases at most, each with its messages and what they say about pictures. */
+/** The most questions that one statement erases, each with its messages and their references to pictures. */
 const questionsAtOnce = erasedAtOnce / 10;
 
 const eraseClosed = query("erase_closed", `select support.erase_questions(:before, ${questionsAtOnce}) as "rows!"`);
 
-/** Erases some questions that were closed before a time (milliseconds since the epoch), and five years ago; returns how many. */
+/** Erases some questions closed before a time (ms since the epoch) and at least five years ago; returns how many. */
 export async function eraseQuestions(sql: Sql, before: number): Promise<number> {
   return (await eraseClosed.first(sql, { before }))?.rows ?? 0;
 }

@@ -15,9 +15,9 @@ interface DepositOrder {
 }
 
 export interface SubjectDeps {
-  /** Named here, not imported: nothing that operators do may lead to the module that opens deposits (R-HON-19). */
+  /** Declared here, not imported: nothing that operators do may lead to the module that opens deposits (R-HON-19). */
   readonly cashier: {
-    /** Returns the player's latest orders that the provider opened, newest first, or only the one with an id. */
+    /** Returns the player's latest orders that the payment provider opened, newest first, or only the one with an id. */
     deposits(
       sql: Sql,
       playerId: PlayerId,
@@ -36,7 +36,7 @@ export interface ListedSubject extends Subject {
   readonly at: number;
   /** The sum ordered, or the stake. */
   readonly amount: bigint;
-  /** The bank or wallet, or the game. */
+  /** The name of the bank, wallet or game. */
   readonly name: string;
 }
 

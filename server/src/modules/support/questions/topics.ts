@@ -1,4 +1,4 @@
 import { defineTopic } from "../../../platform/outbox/outbox.ts";
 
-/** A player wrote to the operator. `number`: of the question, as decimal digits. */
+/** Published when a player has written to the operator. `number` is the question's, in decimal digits. */
 export const supportWritten = defineTopic<{ number: string }>("support.written");

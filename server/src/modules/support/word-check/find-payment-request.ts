@@ -1,12 +1,12 @@
 import { languages, type Words } from "./words.ts";
 
-/** Words of a text that together ask for a payment in connection with a withdrawal, as they are written there. */
+/** The words of a text that together ask for a payment in connection with a withdrawal, as the text writes them. */
 export interface PaymentRequest {
   readonly payment: string;
   readonly withdrawal: string;
 }
 
-/** How many characters before or after a word still belong to it: a few words of a language with spaces, or without. */
+/** How many characters before or after a word are searched: a few words, in a language with spaces or without. */
 const reach = (spaced: boolean): number => (spaced ? 34 : 12);
 
 interface Compiled {
@@ -14,9 +14,9 @@ interface Compiled {
   readonly find: Readonly<Record<Exclude<keyof Words, "spaced" | "nothing">, RegExp>>;
 }
 
-/** Whole words where a language separates them. */
+/** Returns a pattern for any of the parts; in a language with spaces it finds whole words only. */
 function anyOf(parts: readonly string[], spaced: boolean): RegExp {
-  // As `readable` writes them: some Thai vowels are two characters then.
+  // Normalized as in `readable`, where some Thai vowels become two characters.
   const inner = `(?:${parts.join("|").normalize("NFKC")})`;
   // A Latin word among Thai or Chinese letters ends where the Latin letters end.
   const ends = spaced ? inner : `(?:(?<![a-z])${inner}(?![a-z]))`;
@@ -32,7 +32,7 @@ const compiled: readonly Compiled[] = languages.map((words) => {
 /**
  * Finds an answer's request for a payment in connection with a withdrawal: a word that asks for a payment and one for a
  * withdrawal in one sentence, or in two that follow each other in a paragraph. An empty line ends a paragraph. "You never
- * pay for a withdrawal" is none. Returns the first; null for none.
+ * pay for a withdrawal" is no request. Returns the first request; null if there is none.
  */
 export function findPaymentRequest(text: string): PaymentRequest | null {
   const plain = readable(text);
@@ -55,7 +55,7 @@ function findIn(text: string): PaymentRequest | null {
   return null;
 }
 
-/** Characters that are not seen, with which a word could be taken apart. */
+/** Invisible characters, which could split a word. */
 const unseen = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu;
 
 const readable = (text: string): string => text.normalize("NFKC").replaceAll(unseen, "");
@@ -66,7 +66,7 @@ const writtenFor = new Map(
 );
 
 /**
- * Returns the text without what takes words apart for readers of words alone: signs between letters ("p.a.y", "p(a)y",
+ * Returns the text without disguises that people read past: signs between letters ("p.a.y", "p(a)y",
  * "with-drawal"), spaces between single letters, and digits and signs for letters ("p@y").
  */
 const undisguised = (text: string): string =>
@@ -93,7 +93,7 @@ const lookAlikes = new Map(
   ),
 );
 
-/** Returns the text in lower case, in Latin letters where it looks like them and without accents, each at its place. */
+/** Returns the text in lower case, without accents, look-alikes as Latin letters; every character keeps its position. */
 function folded(text: string): string {
   return Array.from({ length: text.length }, (_, at) => {
     const unit = text[at] ?? "";
@@ -119,13 +119,13 @@ function matchesOf(words: RegExp, text: string): Match[] {
   }));
 }
 
-/** Returns a word of the sentence that asks for a payment; null when none does. */
+/** Returns the words of a sentence that ask for a payment; null if none do. */
 function paymentIn(sentence: string, { words, find }: Compiled): string | null {
   const size = reach(words.spaced);
   const has = (list: keyof Compiled["find"], part: string): boolean => matchesOf(find[list], part).length > 0;
   const before = ({ from }: Match): string => clauseEnd(sentence.slice(Math.max(0, from - size), from));
   const after = ({ to }: Match): string => sentence.slice(to, to + size);
-  // "You pay nothing on top", to the end of the sentence.
+  // "You pay nothing on top", with nothing else up to the end of the sentence.
   const paysNothing = ({ from, to }: Match): boolean =>
     words.nothing !== undefined &&
     words.nothing.before.test(folded(sentence.slice(0, from))) &&
@@ -159,9 +159,9 @@ function paymentIn(sentence: string, { words, find }: Compiled): string | null {
 const clauseEnd = (part: string): string => part.split(/[,;，；：、—–]|:(?!\d)/u).at(-1) ?? "";
 
 /**
- * Returns whether the word is denied: the nearest negation before it, in its clause, is undone neither by an exception
- * between them ("not released until you pay"), nor by another negation before itself ("cannot be released without paying"),
- * nor because it is a condition ("if you do not pay").
+ * Returns whether the word is denied: there is a negation before it in its clause, and the nearest one is undone neither by
+ * an exception after it ("not released until you pay"), nor by a second negation ("cannot be released without paying"), nor
+ * by a condition before it ("if you do not pay"), nor by a consequence after the word ("no payment, no withdrawal").
  */
 function isNegated(sentence: string, word: Match, words: Words, find: Compiled["find"]): boolean {
   const clause = clauseEnd(sentence.slice(0, word.from));

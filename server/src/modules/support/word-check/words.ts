@@ -1,34 +1,34 @@
 /**
- * The words of a language, as parts of regular expressions over lower-case text without Latin accents. The tables name the
- * usual sentences of those who ask players for money before a withdrawal, and are kept by those who speak the language.
+ * The words of a language, as parts of regular expressions for lower-case text without Latin accents. The tables cover the
+ * usual sentences of those who ask players for money before a withdrawal; speakers of the language maintain them.
  */
 export interface Words {
-  /** Asks for a payment by itself: a verb that a player is told to do. */
+  /** Ask for a payment by themselves: what a player is told to do. */
   readonly demands: readonly string[];
-  /** Asks for a payment only together with an obligation, before or after it. */
+  /** Ask for a payment only together with an obligation, before or after the word. */
   readonly sums: readonly string[];
   /** An obligation before a sum, e.g. "you must". */
   readonly obligesBefore: readonly string[];
   /** An obligation after a sum, e.g. "is required". */
   readonly obligesAfter: readonly string[];
-  /** What the payment is asked in connection with. */
+  /** Words for a withdrawal, which a payment is asked for in connection with. */
   readonly withdrawals: readonly string[];
   readonly negations: readonly string[];
-  /** What undoes a negation before it: "not released until you pay". */
+  /** Undo a negation before them: "not released until you pay". */
   readonly exceptions: readonly string[];
-  /** Before a negation: "if you do not pay". */
+  /** Undo a negation after them: "if you do not pay". */
   readonly conditions: readonly string[];
-  /** After a negated word: "no payment, no withdrawal". */
+  /** Undo a negation before the negated word: "no payment, no withdrawal". */
   readonly consequences: readonly string[];
-  /** Before a word: others are warned of, who ask for a payment. */
+  /** Before a word: warn of others who ask for a payment. */
   readonly warnings: readonly string[];
-  /** After a sum: it is not asked for. */
+  /** After a word: say that no payment is asked for. */
   readonly needless: readonly string[];
   /** Those who pay players. */
   readonly payers: readonly string[];
   /** Those who are told to pay. */
   readonly players: readonly string[];
-  /** What precedes a demand and follows it to the end of the sentence, where it says that the player pays nothing. */
+  /** What a sentence that says "you pay nothing" has before the demand, and after it up to the end of the sentence. */
   readonly nothing?: { readonly before: RegExp; readonly after: RegExp };
   /** Whether words are separated by spaces. */
   readonly spaced: boolean;
