@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { playableRules, offerOf, rewardStateOf, type TaskSettings } from "../../src/modules/tasks/model.ts";
+import { offerOf, playableRules, rewardStateOf, type TaskSettings } from "../../src/modules/tasks/model.ts";
 import { checkLobbyConfig } from "../../src/wiring/settings.ts";
 import { readFileSync } from "node:fs";
 import { currencies } from "@fairlobby/contract";

@@ -9,7 +9,7 @@ export interface Tasks {
   readonly routes: readonly Route[];
 }
 
-/** Play-game tasks: one set per day, measured in settled rounds and rewarded once. */
+/** Serves play-game tasks: one set per day, measured in settled rounds and rewarded once. */
 export function createTasks(
   deps: TasksDeps & {
     readonly games: readonly (TasksDeps["games"][number] & TaskRoutesDeps["games"][number])[];

@@ -1,17 +1,18 @@
-/** A requirement of a set: settled rounds of one game. */
+/** What a task requires: settled rounds of one game. */
 export interface TaskRule {
   readonly gameId: string;
   readonly rounds: number;
 }
 
-/** The operator's offer; amounts are minor units. */
+/** The rewards and rules in the settings; amounts are minor units. */
 export interface TaskSettings {
   /** For the first set, the second and so on; the last reward is for every later set too (R-TASK-16, R-TASK-17). */
   readonly rewards: readonly number[];
-  /** The tasks of each set, in the same order; empty for no tasks. */
+  /** The rules of each set, in the same order as the rewards; empty for no tasks. */
   readonly sets: readonly (readonly TaskRule[])[];
 }
 
+/** The rules and reward of a set that can be issued now. */
 export interface Offer {
   readonly rules: readonly TaskRule[];
   /** Minor units. */
@@ -26,22 +27,24 @@ export interface TaskSet {
   /** Minor units. */
   readonly reward: bigint;
   readonly rewardKind: "cash" | "promo";
-  /** Milliseconds since the epoch; rounds that began from `countsFrom` on count. */
+  /** When the set was issued, milliseconds since the epoch. */
   readonly givenAt: number;
+  /** Rounds count that began at this time (milliseconds since the epoch) or later. */
   readonly countsFrom: number;
-  /** True once the player saw its icon. */
+  /** True once the player has seen the icon of the set. */
   readonly acknowledged: boolean;
   readonly claimed: boolean;
 }
 
-/** A task with its player's progress; `played` is `rounds` at most. */
+/** A rule with a player's progress; `played` is at most `rounds`. */
 export interface Task extends TaskRule {
   readonly played: number;
 }
 
+/** Returns the item with a number, counted from 1; the last one for higher numbers. */
 const nth = <Item>(list: readonly Item[], number: number): Item | undefined => list[Math.min(number, list.length) - 1];
 
-/** Returns the tasks and reward of a set, leaving out games that cannot be played; null if no task remains. */
+/** Returns the reward and rules of a set without those of games that are not `playable`; null if no rule remains. */
 export function offerOf(settings: TaskSettings, setNo: number, playable: ReadonlySet<string>): Offer | null {
   const reward = nth(settings.rewards, setNo);
   const rules = nth(settings.sets, setNo)?.filter(({ gameId }) => playable.has(gameId)) ?? [];
@@ -49,8 +52,9 @@ export function offerOf(settings: TaskSettings, setNo: number, playable: Readonl
 }
 
 /**
- * Returns the tasks of a set that can be played now: those of closed games are left out, and if none is left, the current
- * offer replaces them. A closed game never blocks a promised reward.
+ * Returns the rules of an issued set that count now: those of games that are `playable`. If none is, the rules offered now
+ * under the set's number replace them; without such an offer, all rules of the set stay.
+ * @param playable games that the settings enable on a tile, also while an operator has closed them by a switch
  */
 export function playableRules(
   set: Pick<TaskSet, "rules" | "setNo">,

@@ -5,8 +5,8 @@ import type { Services } from "../../platform/services.ts";
 import { addLine } from "../inbox/index.ts";
 import type { Promotions } from "../promotions/index.ts";
 import {
-  playableRules,
   offerOf,
+  playableRules,
   type RewardState,
   rewardStateOf,
   type Task,
@@ -21,12 +21,13 @@ export const taskRewarded = defineTopic<{ readonly setNo: number; readonly amoun
 
 export interface TasksDeps extends Pick<Services, "database" | "now" | "timeZone"> {
   readonly settings: TaskSettings;
-  /** The kind of rewards of new sets. */
+  /** Which kind of reward new sets get. */
   readonly rewardKind: "cash" | "promo";
   readonly games: readonly { readonly gameId: string; readonly enabled: boolean }[];
   readonly onBreak: (sql: Sql, playerId: PlayerId) => Promise<boolean>;
-  /** Provided by games: updates a player's rounds from the ledger, and counts the settled rounds of a game. */
+  /** Provided by games: updates a player's rounds from the ledger. */
   readonly sumUpRounds: (playerId: PlayerId, tx?: Tx) => Promise<void>;
+  /** Provided by games: counts the settled rounds of a game with a stake that began at `since` or later. */
   readonly countSettled: (
     sql: Sql,
     playerId: PlayerId,
@@ -44,8 +45,8 @@ export interface CurrentSet extends TaskSet {
 
 export interface TaskService {
   /**
-   * Returns the current set, issued on the first request. It stays until it is claimed; the next one comes the day
-   * after. Null without tasks, and during a break that began before a set was issued.
+   * Returns the current set, issued on the first request. It stays until it is claimed; the next one comes the day after
+   * the claim. Null if there is no set to issue, or none may be issued because the player is on a break.
    */
   current(playerId: PlayerId): Promise<CurrentSet | null>;
   /** Credits the reward of a set whose tasks are done, also during a break: it was earned before. */

@@ -34,12 +34,12 @@ export const taskSettings = {
   tasks: tasks.prefault({}).describe("Play-game tasks: one set per day (docs/tasks.md)."),
 };
 
-/** Fills in default rewards for the currency. */
+/** Fills in default rewards, converted to the currency. */
 export function completeTasks({ rewards, ...given }: z.output<typeof tasks>, currency: Currency) {
   return { ...given, rewards: rewards ?? [60_000, 40_000, 20_000].map((rupiah) => fromRupiah(rupiah, currency)) };
 }
 
-/** Returns whether every player always has a set of tasks that can be played. */
+/** Returns whether every set has a task whose game is enabled on a tile: then every player always has one to play. */
 export function offersTasks(given: {
   readonly tasks: Pick<z.output<typeof tasks>, "sets">;
   readonly tiles: readonly { readonly gameId: string; readonly enabled: boolean }[];

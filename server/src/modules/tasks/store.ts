@@ -21,13 +21,14 @@ export const lockLatestSet = query(
   "select from tasks.task_set where player_id = :playerId order by set_no desc limit 1 for no key update",
 );
 
+/** Marks a set as claimed, and as seen. */
 export const claimSet = query(
   "claim_set",
   `update tasks.task_set set claimed_at = :at, acknowledged_at = coalesce(acknowledged_at, :at)
    where player_id = :playerId and set_no = :setNo`,
 );
 
-/** Marks the icon of a player's sets as seen; those seen before keep their time (R-SRV-34). */
+/** Marks the icons of a player's sets as seen; those seen before keep their time (R-SRV-34). */
 export const acknowledgeSets = query(
   "acknowledge_sets",
   "update tasks.task_set set acknowledged_at = :at where player_id = :playerId and acknowledged_at is null",
