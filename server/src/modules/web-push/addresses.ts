@@ -10,7 +10,7 @@ export interface Subscription {
   readonly auth: Buffer;
 }
 
-/** What a browser says about its subscription; keys in base64url. */
+/** A subscription as a browser sends it; keys in base64url. */
 export interface GivenSubscription {
   readonly endpoint: string;
   readonly p256dh: string;
@@ -18,7 +18,7 @@ export interface GivenSubscription {
 }
 
 /**
- * Returns whether an address is one of a listed host, so that no player can point the server at another one (R-INB-05).
+ * Returns whether an address has a listed host, so that no player can make the server call another one (R-INB-05).
  * @param hosts from the settings
  */
 export function isListed(endpoint: string, hosts: readonly string[]): boolean {

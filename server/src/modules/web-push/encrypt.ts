@@ -6,7 +6,7 @@ import { SignJWT } from "jose";
 import type { PushKey } from "../../platform/crypto/push-key.ts";
 import type { Subscription } from "./addresses.ts";
 
-/** Who sends: the address of the lobby, by which a push service can find its operator, and the key it signs with. */
+/** The sender: the lobby's address, by which a push service can find its operator, and the key it signs with. */
 export interface Sender {
   /** An https address. */
   readonly address: string;
@@ -18,7 +18,7 @@ export interface EncryptedMessage {
   readonly body: Buffer;
 }
 
-/** How long a signature is good for; push services accept at most 24 hours. */
+/** How long a signature is valid; push services accept at most 24 hours. */
 const signedFor = "12h";
 
 /** Signs a request to the push service at `endpoint` (RFC 8292) and returns its header. */

@@ -6,7 +6,7 @@ declare module "http_ece" {
    * Encrypts a message for a browser (RFC 8291) in the encoding of RFC 8188.
    * @param of.privateKey a key pair of P-256 that is used for this message only
    * @param of.dh the browser's public key, 65 bytes
-   * @param of.authSecret the browser's, 16 bytes
+   * @param of.authSecret the browser's secret, 16 bytes
    */
   export function encrypt(
     message: Buffer,

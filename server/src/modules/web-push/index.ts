@@ -17,7 +17,7 @@ export interface WebPushDeps extends Pick<Services, "database" | "now" | "log" |
   /** From the settings. */
   readonly hosts: readonly string[];
   readonly key: PushKey;
-  /** Hashes the order of a message: push services see no ids. */
+  /** Hashes the id of a message's order, because push services must see no ids. */
   readonly topicHash: KeyedHash;
   readonly count?: (outcome: MessageOutcome) => void;
   readonly times?: Times;
@@ -34,9 +34,9 @@ export interface WebPush {
 const usualTimes: Times = { timeout: 10_000, firstPause: 30_000, longestPause: 60 * 60_000 };
 
 /**
- * Tells players' devices about an open withdrawal, through their browsers' push services (R-INB-03 to R-INB-05). It has the
- * lowest rank, so that withdrawals enqueue a message in the transaction of its event, and the end of a sign-in erases what
- * its device asked for.
+ * Sends news about an open withdrawal to players' devices, through their browsers' push services (R-INB-03 to R-INB-05).
+ * Other modules may import this one (`scripts/module-ranks.json`): withdrawals enqueue a message in the transaction of its
+ * event, and the end of a sign-in erases the requests of its device.
  */
 export function createWebPush(deps: WebPushDeps): WebPush {
   const { database, now, log, hosts, issuer, key, topicHash } = deps;
@@ -52,9 +52,9 @@ export function createWebPush(deps: WebPushDeps): WebPush {
   };
 }
 
-/** RFC 8292 wants an https address; only a lobby on this machine, which no push service looks up, has none. */
+/** Returns the lobby's address as https, as RFC 8292 requires; only a lobby on this machine has another scheme. */
 function contactOf(issuer: string): string {
   const { host } = new URL(issuer);
-  // The library warns of the name localhost at each message.
+  // Apple's push service refuses the name localhost.
   return `https://${host.replace(/^localhost/, "127.0.0.1")}`;
 }

@@ -8,13 +8,13 @@ export interface WebPushRoutesDeps {
   readonly publicKey: string;
 }
 
-/** The calls about a player's devices. Asking is a call of `withdrawals`, which locks the order. */
+/** Serves the calls about a player's devices. The call that adds a device is in `withdrawals`, which locks the order. */
 export function webPushRoutes({ database, publicKey }: WebPushRoutesDeps): Route[] {
   return [
     route("/v1/webPush/status", async ({ orderId }, { caller: { playerId, signInRef }, language }) => {
       const device = { playerId, signInId: signInRef };
       const request = await readDeviceRequest(database, { ...device, orderId });
-      // The player may have chosen another language meanwhile.
+      // The player may have chosen another language since the request.
       if (request !== null && request.language !== language) await setLanguage(database, { ...device, language });
       return { data: { key: publicKey, asked: request !== null } };
     }),

@@ -16,8 +16,12 @@ import {
 import { newsText } from "./texts.ts";
 
 /**
- * What became of a message. taken: by the push service; ended: the subscription is over there, or its host is no longer
- * listed; delayed: tried again later; late: not tried again, its time to live is over; refused: any other answer.
+ * What became of a message.
+ * - taken: the push service accepted it
+ * - ended: the push service no longer has the subscription, or its host is no longer listed
+ * - delayed: it is tried again later
+ * - late: it is not tried again, because its time to live is over
+ * - refused: the push service gave any other answer
  */
 export type MessageOutcome = "taken" | "ended" | "delayed" | "late" | "refused";
 
@@ -39,7 +43,7 @@ export interface SendDeps extends Pick<Services, "database" | "now" | "log"> {
   readonly count: (outcome: MessageOutcome) => void;
 }
 
-/** News that is older than this is not worth an alert. */
+/** News older than this is not worth an alert. */
 const timeToLiveMs = 24 * 60 * 60_000;
 const maxAnswerBytes = 64 * 1024;
 
@@ -54,7 +58,7 @@ export function createSender(deps: SendDeps): (message: Message) => Promise<void
   return async (message) => {
     const { playerId, orderId, at } = message;
     const request = await readDeviceRequest(database, message);
-    // A newer message says all that this one would.
+    // The device no longer asks, or has got this message or a newer one, which says the same.
     if (request === null || (request.toldAt !== null && request.toldAt >= at)) return;
     const left = at + timeToLiveMs - now();
     if (left <= 0) return count("late");
@@ -92,7 +96,7 @@ export function createSender(deps: SendDeps): (message: Message) => Promise<void
   };
 }
 
-/** Tries a message again after a pause that doubles, with jitter, and after the one that the push service asked for. */
+/** Tries a message again after a pause that doubles, with jitter, and not before the push service permits it. */
 async function repeat(
   { database, now, times, count }: SendDeps,
   { attempts, ...message }: Message,

@@ -5,10 +5,10 @@ import { eraseSome } from "../../platform/retention/erase-some.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import { query } from "./statements.ts";
 
-/** How many whole months an ask is kept, besides the current one: a bank may send a payout back late. */
+/** How many whole months a request is kept, besides the current one: a bank may send a payout back late. */
 export const keptMonths = 12;
 
-/** A device that asked to be told about an order. */
+/** An order and a device that asked for messages about it. */
 export interface OrderDevice {
   readonly playerId: PlayerId;
   readonly orderId: OrderId;
@@ -26,7 +26,7 @@ export interface Message extends OrderDevice {
 
 export const sendMessage = defineJob<Message>("web-push.send");
 
-/** The key keeps apart the messages about two events: one that is tried again must not take the place of a newer one. */
+/** Enqueues a message under a key of its event: one that is tried again must not replace one about a newer event. */
 export function enqueueMessage(sql: Sql, message: Message, at?: number): Promise<void> {
   const { orderId, signInId } = message;
   const key = `web-push:${orderId}:${signInId}:${message.at}`;
@@ -34,8 +34,8 @@ export function enqueueMessage(sql: Sql, message: Message, at?: number): Promise
 }
 
 /**
- * Stores that a device asks to be told about an order, which must be locked and open: then no event is missed.
- * Asking again replaces the subscription.
+ * Stores a device's request for messages about an order, which must be locked and open: then no event is missed.
+ * A repeated request replaces the subscription.
  */
 export const addDeviceRequest = query(
   "add_ask",
@@ -51,7 +51,7 @@ const devicesOfOrder = query(
   "select sign_in_id from web_push.ask where player_id = :playerId and order_id = :orderId order by asked_at limit 50",
 );
 
-/** Has the devices told that asked to be told about an order, in the transaction of the event (R-INB-03). */
+/** Enqueues a message to each device that asked about an order, in the transaction of the event (R-INB-03). */
 export async function tellDevices(
   tx: Tx,
   { playerId, orderId }: Pick<OrderDevice, "playerId" | "orderId">,
@@ -68,11 +68,12 @@ const requestOf = query(
    where player_id = :playerId and order_id = :orderId and sign_in_id = :signInId`,
 );
 
+/** A device's request for messages about an order; `toldAt` is the event of the latest message taken, null for none. */
 export type DeviceRequest = RowOf<typeof requestOf>;
 
-/** Returns what a device asked for about an order; null if nothing, or no longer. */
-export async function readDeviceRequest(sql: Sql, asker: OrderDevice): Promise<DeviceRequest | null> {
-  return (await requestOf.first(sql, asker)) ?? null;
+/** Returns a device's request about an order; null if there is none, or no longer. */
+export async function readDeviceRequest(sql: Sql, device: OrderDevice): Promise<DeviceRequest | null> {
+  return (await requestOf.first(sql, device)) ?? null;
 }
 
 /** Sets the language of the messages to a device. */
@@ -95,7 +96,7 @@ const markRefused = query(
    where player_id = :playerId and endpoint = :endpoint and refused_at is null returning 1 as "one!"`,
 );
 
-/** Records that a push service refused a message to a subscription; returns whether it is the first time. */
+/** Records that a push service refused a message to a subscription; returns whether it was the first one refused. */
 export async function recordRefused(sql: Sql, playerId: PlayerId, endpoint: string, at: number): Promise<boolean> {
   return (await markRefused(sql, { playerId, endpoint, at })).length > 0;
 }
@@ -112,17 +113,17 @@ const devicesOf = query(
    group by sign_in_id order by max(asked_at) desc, sign_in_id limit 50`,
 );
 
-/** Returns the sign-ins of a player's devices that are told about an order, the latest first. */
+/** Returns the sign-ins of a player's devices that asked for messages about any order, the latest first. */
 export async function readDevices(sql: Sql, playerId: PlayerId): Promise<string[]> {
   return (await devicesOf(sql, { playerId })).map(({ signInId }) => signInId);
 }
 
-/** Erases all that a device asked for. */
+/** Erases all requests of a device. */
 export const endDevice = query("end_device", "select from web_push.end_device(:playerId, :signInId)");
 
 const eraseOldRequests = query("erase_old_asks", eraseSome("web_push.ask", "asked_at < :before"));
 
-/** Erases some of what was asked for before a time (milliseconds since the epoch); returns how many rows. */
+/** Erases some requests made before a time (milliseconds since the epoch); returns how many. */
 export async function eraseDeviceRequests(sql: Sql, before: number): Promise<number> {
   return (await eraseOldRequests.first(sql, { before }))?.rows ?? 0;
 }
