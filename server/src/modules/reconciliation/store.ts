@@ -9,7 +9,7 @@ import { query } from "./statements.ts";
 /**
  * What a watermark counts.
  * - statement: the bank's time of the latest change read, ms
- * - books: the last transfer read before which no other can still commit
+ * - books: the id of the last transfer read for which no transfer with a lower id can still commit
  * - done: when both were last read to their end, ms
  * - drift: when the ledger was last checked against itself, ms
  * - slice: the last player whose whole history was checked; 0 to begin again

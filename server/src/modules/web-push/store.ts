@@ -68,7 +68,7 @@ const requestOf = query(
    where player_id = :playerId and order_id = :orderId and sign_in_id = :signInId`,
 );
 
-/** A device's request for messages about an order; `toldAt` is the event of the latest message taken, null for none. */
+/** A device's request for messages about an order; `toldAt` is when the event of its last taken message was. */
 export type DeviceRequest = RowOf<typeof requestOf>;
 
 /** Returns a device's request about an order; null if there is none, or no longer. */

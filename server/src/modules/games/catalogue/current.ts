@@ -19,7 +19,7 @@ export interface CurrentDeps extends Pick<Services, "database" | "log" | "curren
 
 /** The catalogue as players see it now. */
 export interface CurrentCatalogue {
-  /** Returns the hash, size and first games of a country's current file; null until a provider has listed its games. */
+  /** Returns the hash, size and first games of a country's current file; null while no listed games are known. */
   current(country: string | null): Promise<FileSummary | null>;
   /** Returns the file with a hash: a current one, or one of the last 400 that this server has named; else null. */
   file(hash: string, language: string): Promise<Encoded | null>;

@@ -1,9 +1,7 @@
 import { createPublicKey, diffieHellman, generateKeyPairSync, hkdfSync, type KeyObject } from "node:crypto";
 import { createSealing } from "../../../platform/crypto/sealing.ts";
 
-/**
- * How a picture is sealed for one reader and opened by them: X25519 (RFC 7748), HKDF-SHA-256 (RFC 5869), AES-256-GCM.
- */
+/** A picture is sealed for one reader with X25519 (RFC 7748), HKDF-SHA-256 (RFC 5869) and AES-256-GCM. */
 
 const rawBytes = 32;
 

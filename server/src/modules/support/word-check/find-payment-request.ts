@@ -93,7 +93,7 @@ const lookAlikes = new Map(
   ),
 );
 
-/** Returns the text in lower case, without accents, look-alikes as Latin letters; every character keeps its position. */
+/** Returns the text in lower case, in Latin letters for look-alikes, without accents; no character changes position. */
 function folded(text: string): string {
   return Array.from({ length: text.length }, (_, at) => {
     const unit = text[at] ?? "";
