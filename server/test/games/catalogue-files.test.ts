@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { createPages, type PagesDeps } from "../../src/modules/pages/index.ts";
-import { measureGameLists } from "../../src/modules/games/index.ts";
+import { measureGameLists, setClosed } from "../../src/modules/games/index.ts";
 import { DatabaseUnavailable } from "../../src/platform/db/errors.ts";
 import type { Database } from "../../src/platform/db/database.ts";
 import { mountFiles } from "../../src/platform/http/made-files.ts";
@@ -13,6 +13,7 @@ import { silentLog } from "../harness/database.ts";
 import { listed, readList } from "./listing.ts";
 import { openGamesFixture } from "./fixture.ts";
 
+const actor = { name: "budi" };
 const fileSettings = { collections: [], exact: new Set<string>(), tilePictures: new Map<string, string>() };
 
 async function fixtureWithGames() {
@@ -56,6 +57,18 @@ test("R-CTG-07 a catalogue file is sent compressed, forever; another server send
 /** The pictures of the fixture's tiles. */
 const tilesOf = () =>
   new Map(["66121", "66122", "14001", "cg_reef"].map((code) => [code, `/art/tiles/${code}-a.svg`] as const));
+
+test("R-CTG-07 R-SRV-75 another server sends the empty file of a region that the operator closed", async () => {
+  const { clock, database } = await fixtureWithGames();
+  const close = { kind: "region", name: "MX", closed: true } as const;
+  await database.transaction((tx) => setClosed(tx, close, { actor, note: "the law", at: clock.at }));
+  const server = () =>
+    createCurrentCatalogue({ database, log: silentLog, currency: "IDR", country: "ID", games: [], fileSettings });
+  const named = await server().current("MX");
+  expect(named).toMatchObject({ games: 0 });
+  const file = await server().file(named?.hash ?? "", "es");
+  expect(JSON.parse(file?.plain.toString() ?? "null")).toMatchObject({ games: { code: [] } });
+});
 
 test("R-CTG-07 R-FND-05 another title of a collection, in any language, is another file", async () => {
   const { database } = await fixtureWithGames();

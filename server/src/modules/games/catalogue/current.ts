@@ -129,7 +129,7 @@ export function createCurrentCatalogue(deps: CurrentDeps): CurrentCatalogue {
       const now = await latest();
       if (now !== null && !kept.has(hash)) {
         // Another server may have named this hash to a caller from a country that has not called this server yet.
-        for (const country of countriesOf(now.games)) summaryFor(now, country);
+        for (const country of countriesOf(now)) summaryFor(now, country);
         summaryFor(now, null);
       }
       const set = kept.get(hash);
@@ -142,6 +142,8 @@ export function createCurrentCatalogue(deps: CurrentDeps): CurrentCatalogue {
   };
 }
 
-/** Returns every country in which some game is blocked, and `""` for a country in which none is. */
-const countriesOf = (games: readonly CatalogueGame[]): ReadonlySet<string> =>
-  new Set(["", ...games.flatMap(({ blockedCountries }) => blockedCountries)]);
+/** Returns every country in which some game is blocked or that is closed, and `""` for one that is neither. */
+const countriesOf = ({ games, closed }: Snapshot): ReadonlySet<string> => {
+  const regions = [...closed].flatMap((name) => (name.startsWith("region:") ? [name.slice("region:".length)] : []));
+  return new Set(["", ...games.flatMap(({ blockedCountries }) => blockedCountries), ...regions]);
+};
