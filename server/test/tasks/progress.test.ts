@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setClosed } from "../../src/modules/games/index.ts";
 import { lantern, openTaskFixture, stall, type TaskFixture } from "./fixture.ts";
 
 let fixture: TaskFixture;
@@ -78,6 +79,28 @@ describe("a set of tasks", () => {
     const done = await fixture.taskOne(play.user);
     expect(done.gotFlag).toBe(1);
     expect(progress(done.taskItemList)).toEqual([3, 1]);
+  });
+
+  test("R-SRV-32 R-SRV-75 the task of a game that an operator closed blocks no reward, and is back once it is open", async () => {
+    const play = await fixture.newcomer();
+    await fixture.playRounds(play, 3);
+    const switches = async (closed: boolean) =>
+      fixture.database.transaction((tx) =>
+        setClosed(
+          tx,
+          { kind: "game", name: stall, closed },
+          { actor: { name: "budi" }, note: "a bug", at: fixture.clock.at },
+        ),
+      );
+    expect((await fixture.taskOne(play.user)).gotFlag).toBe(0);
+    await switches(true);
+    const done = await fixture.taskOne(play.user);
+    expect([done.gotFlag, progress(done.taskItemList)]).toEqual([1, [3]]);
+    await switches(false);
+    expect((await fixture.taskOne(play.user)).gotFlag).toBe(0);
+    await switches(true);
+    expect(await fixture.claim(play.user)).toBe("success");
+    await switches(false);
   });
 
   test("R-SRV-31 a player's rounds count for no other player", async () => {

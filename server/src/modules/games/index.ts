@@ -5,7 +5,8 @@ import { route, type Route } from "../../platform/http/route.ts";
 import type { Services } from "../../platform/services.ts";
 import { createCatalogue, type Catalogue } from "./catalogue/catalogue.ts";
 import type { Collection } from "./catalogue/file-wire.ts";
-import { readGameNames } from "./catalogue/read-model.ts";
+import { openTiles } from "./catalogue/playable.ts";
+import { readCatalogueState, readGameNames } from "./catalogue/read-model.ts";
 import type { Publish } from "./catalogue/take-list.ts";
 import { findingRoutes } from "./finding/routes.ts";
 import { launchGame, type LaunchDeps } from "./launch/launch.ts";
@@ -93,6 +94,8 @@ export interface Games {
   months(playerId: PlayerId, from: number): Promise<PlayedMonth[]>;
   /** Returns whether new play and deposits are open in a country: `allowsRegion`, and not closed by an operator. */
   isRegionOpen(country: string | null): Promise<boolean>;
+  /** Returns the codes of the games that the settings enable on a tile and no operator has closed now. */
+  openTiles(sql: Sql): Promise<ReadonlySet<string>>;
   /** Returns the time played today, in the display time zone, as far as it is booked. Milliseconds. */
   playedToday(sql: Sql, playerId: PlayerId): Promise<number>;
   /** Counts settled rounds of a game with a stake that began at `since` or later (ms since the epoch), up to `most`. */
@@ -153,6 +156,7 @@ export function createGames(deps: GamesDeps): Games {
       deps.vipLevels.length === 0 ? 0 : vipLevelOf(await readCashStaked(sql, playerId), deps.vipLevels),
     months: (playerId, from) => readMonths(deps.database, { playerId, timeZone: deps.timeZone, from }),
     isRegionOpen: (country) => isRegionOpen(deps, country),
+    openTiles: async (sql) => openTiles(deps.games, new Set((await readCatalogueState(sql)).closed)),
     playedToday: (sql, playerId) => readPlayedToday(sql, playerId, deps.timeZone, deps.now()),
     countSettled,
     proofKeys: createProofKeys(deps.providers, deps.now),

@@ -12,7 +12,7 @@ export interface Tasks {
 /** Serves play-game tasks: one set per day, measured in settled rounds and rewarded once. */
 export function createTasks(
   deps: TasksDeps & {
-    readonly games: readonly (TasksDeps["games"][number] & TaskRoutesDeps["games"][number])[];
+    readonly games: TaskRoutesDeps["games"];
   },
 ): Tasks {
   const { database, now, games } = deps;

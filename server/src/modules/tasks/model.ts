@@ -54,7 +54,7 @@ export function offerOf(settings: TaskSettings, setNo: number, playable: Readonl
 /**
  * Returns the rules of an issued set that count now: those of games that are `playable`. If none is, the rules offered now
  * under the set's number replace them; without such an offer, all rules of the set stay.
- * @param playable games that the settings enable on a tile, also while an operator has closed them by a switch
+ * @param playable games that the settings enable on a tile and no operator has closed
  */
 export function playableRules(
   set: Pick<TaskSet, "rules" | "setNo">,

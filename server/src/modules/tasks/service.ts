@@ -23,9 +23,9 @@ export interface TasksDeps extends Pick<Services, "database" | "now" | "timeZone
   readonly settings: TaskSettings;
   /** Which kind of reward new sets get. */
   readonly rewardKind: "cash" | "promo";
-  readonly games: readonly { readonly gameId: string; readonly enabled: boolean }[];
   readonly onBreak: (sql: Sql, playerId: PlayerId) => Promise<boolean>;
   /** Provided by games: updates a player's rounds from the ledger. */
+  readonly openTiles: (sql: Sql) => Promise<ReadonlySet<string>>;
   readonly sumUpRounds: (playerId: PlayerId, tx?: Tx) => Promise<void>;
   /** Provided by games: counts the settled rounds of a game with a stake that began at `since` or later. */
   readonly countSettled: (
@@ -55,7 +55,6 @@ export interface TaskService {
 
 export function createTaskService(deps: TasksDeps): TaskService {
   const { database, now, timeZone, settings } = deps;
-  const playable = new Set(deps.games.filter(({ enabled }) => enabled).map(({ gameId }) => gameId));
 
   /** Returns the latest set, issuing a new one if due. */
   const dueSet = async (playerId: PlayerId, onBreak: boolean): Promise<TaskSet | null> => {
@@ -63,7 +62,7 @@ export function createTaskService(deps: TasksDeps): TaskService {
     const latest = await readLatestSet(database, playerId, at, timeZone);
     if (latest !== null && !latest.over) return latest;
     const setNo = (latest?.setNo ?? 0) + 1;
-    const offer = offerOf(settings, setNo, playable);
+    const offer = offerOf(settings, setNo, await deps.openTiles(database));
     // A reward must not tempt a player out of a break.
     if (offer === null || onBreak) return null;
     const { reward, rules } = offer;
@@ -76,7 +75,7 @@ export function createTaskService(deps: TasksDeps): TaskService {
 
   const progressOf = async (sql: Sql, playerId: PlayerId, set: TaskSet): Promise<Task[]> => {
     const tasks: Task[] = [];
-    for (const rule of playableRules(set, settings, playable)) {
+    for (const rule of playableRules(set, settings, await deps.openTiles(sql))) {
       const { gameId, rounds } = rule;
       const counted = { gameId, since: set.countsFrom, most: rounds };
       // The tasks of a paid set stay done, whatever is booked later.

@@ -35,7 +35,10 @@ export function tileOf(
 }
 
 /** Returns the names of the switches that can close a game. A game's own has the code alone, as in `games.post`. */
-const switchesOf = ({ provider, code }: Availability): readonly string[] => [`game:${code}`, `provider:${provider}`];
+const switchesOf = ({ provider, code }: Pick<Availability, "provider" | "code">): readonly string[] => [
+  `game:${code}`,
+  `provider:${provider}`,
+];
 
 /**
  * Returns whether a game can be opened (R-CTG-04). A game with a tile needs no publication: its tile decides.
@@ -56,3 +59,15 @@ export function canOpen(
     !switchesOf(game).some((name) => closed.has(name))
   );
 }
+
+/**
+ * Returns the codes of the games that the settings enable on a tile and no operator has closed.
+ * @param closed what operators have closed, as `<kind>:<name>`
+ */
+export const openTiles = (tiles: readonly Game[], closed: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set(
+    tiles
+      .filter(({ enabled }) => enabled)
+      .filter(({ gameId: code, provider }) => !switchesOf({ provider, code }).some((name) => closed.has(name)))
+      .map(({ gameId }) => gameId),
+  );
