@@ -10,6 +10,16 @@ import type { Withdrawals } from "../modules/withdrawals/index.ts";
 import { linesOf } from "../platform/config/env.ts";
 import type { PlatformServices } from "./platform-services.ts";
 
+/** Returns what acts on the provider's messages. */
+export const xenditHandlers = (
+  cashier: Pick<Cashier, "lookAtPayment" | "lookAtRefund">,
+  withdrawals: Pick<Withdrawals, "lookAtPayout">,
+) => ({
+  lookAtPayment: cashier.lookAtPayment,
+  lookAtRefund: cashier.lookAtRefund,
+  onPayout: xenditPayoutEvents(withdrawals.lookAtPayout),
+});
+
 export type Payments = ReturnType<typeof wirePayments>;
 
 /**
@@ -45,10 +55,8 @@ export function wirePayments(
         xenditWebhook({
           callbackTokens: linesOf(env.XENDIT_CALLBACK_TOKEN),
           log,
-          lookAtPayment: (reference, paymentId) => cashier.lookAtPayment(reference, paymentId),
-          lookAtRefund: (reference) => cashier.lookAtRefund(reference),
           onOutcome,
-          onPayout: xenditPayoutEvents((reference) => withdrawals.lookAtPayout(reference)),
+          ...xenditHandlers(cashier, withdrawals),
         }),
       );
     },

@@ -12,6 +12,7 @@ import { openBankFixture } from "../harness/bank-fixture.ts";
 import type { WhenDone } from "../harness/clean-ups.ts";
 import { silentLog } from "../harness/database.ts";
 import { wireLobby } from "../harness/lobby.ts";
+import { xenditHandlers } from "../../src/wiring/payments.ts";
 
 const currency = "IDR";
 
@@ -73,8 +74,7 @@ export async function openFixture(
   const outcomes: string[] = [];
   await base.serve(collect("routes", modules), {
     log,
-    lookAtPayment: cashier.lookAtPayment,
-    lookAtRefund: cashier.lookAtRefund,
+    ...xenditHandlers(cashier, modules.withdrawals),
     onOutcome: (kind, result) => outcomes.push(`${kind} ${result}`),
   });
 

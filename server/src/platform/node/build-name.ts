@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-const sources = resolve(import.meta.dirname, "..");
+const sources = resolve(import.meta.dirname, "../..");
 
 let name: string | undefined;
 
