@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readLastCheck } from "../../src/modules/audit/index.ts";
-import { recordCut } from "../../src/modules/audit/check-results.ts";
+import { recordHeadMismatch } from "../../src/modules/audit/check-results.ts";
 import { runCheck } from "../../src/modules/audit/check.ts";
 import { readKeys } from "../../src/platform/crypto/signing.ts";
 import { openDatabase, type RawSql, type Tx } from "../../src/platform/db/database.ts";
@@ -168,9 +168,9 @@ describe("R-AUD-05 the nightly check", () => {
     await fixture.owner.query("update audit.entry set note = 'another'");
     await checkAt(evening + 1);
     expect(await readLastCheck(fixture.database)).toMatchObject({ checkedAt: evening });
-    // That the sealer found the log cut, a minute before, is not the night's check.
-    const cut = { database: fixture.database, now: () => night };
-    await recordCut(cut, silentLog, "the log was cut");
+    // A mismatch that the sealer recorded a minute before is not the night's check.
+    const mismatch = { database: fixture.database, now: () => night };
+    await recordHeadMismatch(mismatch, silentLog, "the log was cut");
     await checkAt(night + 60_000);
     const found = await readLastCheck(fixture.database);
     expect(found).toEqual({ checkedAt: night + 60_000, entries: 1, misfit: expect.stringContaining("entry 0") });

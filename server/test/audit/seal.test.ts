@@ -313,8 +313,8 @@ describe("R-AUD-08 the head that a node keeps", () => {
 
     const stop = await startSealer(running, silentLog);
     onTestFinished(stop);
-    await until(async () => (await readAuditTrouble(fixture.database)).isCut);
-    expect(await readAuditTrouble(fixture.database)).toMatchObject({ isCut: true, isChanged: false });
+    await until(async () => (await readAuditTrouble(fixture.database)).hasHeadMismatch);
+    expect(await readAuditTrouble(fixture.database)).toMatchObject({ hasHeadMismatch: true, isChanged: false });
     await stop();
 
     // Also one with as many entries as before.

@@ -26,7 +26,7 @@ async function openFixture(given: Partial<AlertDeps> = {}) {
     givenUp: new Map<string, number>(),
     oldestEvent: null as number | null,
     books: { differences: [], drifts: [], readAt: null } as BooksTrouble,
-    audit: { isChanged: false, isCut: false, unsealedSince: null as number | null },
+    audit: { isChanged: false, hasHeadMismatch: false, unsealedSince: null as number | null },
   };
   const deps: AlertDeps = {
     database,
@@ -125,7 +125,7 @@ describe("alerts", () => {
     expect(await take(one)).toBe("success");
   });
 
-  test("R-RUN-02 R-OPR-04 R-OPR-08 each cause is an alert of its own, also under two watches at once, and none is closed by not knowing", async () => {
+  test("R-RUN-02 R-OPR-04 R-OPR-08 each cause is an alert of its own, also under two watches at once, and none is closed for lack of data", async () => {
     const { fixture, deps, trouble } = await openFixture();
     const { browser } = await fixture.join("admin@example.com", ["admin"]);
     for (let nth = 0; nth < 5; nth++) {
@@ -134,7 +134,7 @@ describe("alerts", () => {
     }
     trouble.givenUp.set("send-payout", 2);
     trouble.oldestEvent = fixture.time.at - 6 * minute;
-    trouble.audit = { isChanged: true, isCut: true, unsealedSince: fixture.time.at - 6 * minute };
+    trouble.audit = { isChanged: true, hasHeadMismatch: true, unsealedSince: fixture.time.at - 6 * minute };
     const differences = ["foreign", "not_at_bank"] as const;
     trouble.books = { differences, drifts: ["cash", "grants"], readAt: fixture.time.at - 16 * minute };
     await fixture.owner.query(

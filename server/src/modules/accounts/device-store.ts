@@ -18,14 +18,14 @@ export async function lockCredential(tx: Tx, credentialHash: Buffer): Promise<Cr
   return (await credentialForUpdate.first(tx, { credentialHash })) ?? null;
 }
 
-/** Stores an id that a client made. If a concurrent call stored it first, `lockCredential` finds that call's row. */
+/** Stores an id that a client made as a credential. If a concurrent call stored it first, that call's row remains. */
 export const insertFirstContact = query(
   "insert_first_contact",
   `insert into accounts.credential (credential_hash, device_hash, state, opens_until, issued_at)
    values (:credentialHash, :deviceHash, 'first_contact', :opensUntil, :at) on conflict do nothing`,
 );
 
-/** Turns a credential that no longer opens its device into the first contact of another device. */
+/** Moves a credential that no longer opens its device to another device, which it opens until `opensUntil`. */
 export const restartFirstContact = query(
   "restart_first_contact",
   `update accounts.credential set device_hash = :deviceHash, state = 'first_contact', opens_until = :opensUntil
@@ -71,7 +71,7 @@ const deviceForUpdate = query(
 /** `deviceHash` identifies the device and grants no access; `welcomed` means that one of its guests got the gift. */
 export type DeviceRow = RowOf<typeof deviceForUpdate>;
 
-/** Locks a device and returns what it is attached to; null when there is none. */
+/** Locks a device and returns its row; null when there is no such device. */
 export async function lockDevice(tx: Tx, deviceHash: Buffer): Promise<DeviceRow | null> {
   return (await deviceForUpdate.first(tx, { deviceHash })) ?? null;
 }
@@ -82,7 +82,7 @@ export const attachDevice = query(
    where device_hash = :deviceHash`,
 );
 
-/** Detaches an account from every device except one, as logging out on those devices would (R-SRV-12). */
+/** Detaches an account from every device but one, as if it had logged out on the others (R-SRV-12). */
 export const detachElsewhere = query(
   "detach_elsewhere",
   `update accounts.device set
@@ -91,8 +91,8 @@ export const detachElsewhere = query(
    where (player_id = :playerId or guest_id = :playerId) and device_hash <> :keptDevice`,
 );
 
-/** Identifies a session; grants no access. */
-export interface SessionName {
+/** Identifies a session and its player; grants no access. */
+export interface SessionIds {
   readonly sessionId: string;
   readonly playerId: PlayerId;
 }
@@ -111,14 +111,14 @@ export async function lockSession(tx: Tx, sessionId: string): Promise<DeviceRow 
   return (await deviceOfSession.first(tx, { sessionId })) === undefined ? null : device;
 }
 
-/** Ends the sessions of a device and returns them. */
+/** Ends the active sessions of a device and returns their ids. */
 export const endSessionsOn = query(
   "end_sessions_on",
   `update accounts.session set revoked_at = :at where device_hash = :deviceHash and revoked_at is null
    returning session_id, player_id`,
 );
 
-/** Ends the other sessions of a session's player and returns them. */
+/** Ends all active sessions of a player but one, and returns their ids. */
 export const endOtherSessions = query(
   "end_other_sessions",
   `update accounts.session set revoked_at = :at
@@ -131,12 +131,12 @@ const setToken = query(
   "update accounts.session set token_hash = :tokenHash, used_at = :at where session_id = :sessionId",
 );
 
-const forgetTickets = query("forget_tickets", "delete from accounts.socket_ticket where session_id = :sessionId");
+const deleteTickets = query("forget_tickets", "delete from accounts.socket_ticket where session_id = :sessionId");
 
 /** Replaces the token of a session and deletes the tickets issued for the old one. */
 export async function replaceToken(tx: Tx, sessionId: string, tokenHash: Buffer, at: number): Promise<void> {
   await setToken(tx, { sessionId, tokenHash, at });
-  await forgetTickets(tx, { sessionId });
+  await deleteTickets(tx, { sessionId });
 }
 
 /** `offeredHash` is the hash of the credential offered with the token; null when there is none. */
@@ -148,7 +148,7 @@ export const insertSession = query(
 );
 
 /** Clears a session's offered credential: the token was used, so the credential sent with it has arrived. */
-export const forgetOffer = query(
+export const clearOffer = query(
   "forget_offer",
   "update accounts.session set offered_hash = null where session_id = :sessionId",
 );

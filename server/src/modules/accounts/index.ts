@@ -12,7 +12,7 @@ export { playerInvited } from "./sign-in.ts";
 export interface AccountsModule extends Accounts {
   readonly routes: readonly Route[];
   readonly jobs: readonly JobHandler[];
-  /** Erases sessions, tickets and counted failures that are over at a time; returns how many rows. */
+  /** Erases some of the sessions, tickets and counted failures that have expired at `at`; returns how many rows. */
   eraseOld(at: number): Promise<number>;
 }
 

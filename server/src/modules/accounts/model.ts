@@ -16,7 +16,7 @@ export const deviceKinds = ["android", "iphone", "ipad", "windows", "mac", "linu
 /** Kind of device according to its browser; empty when the browser does not say. */
 export type DeviceKind = (typeof deviceKinds)[number] | "";
 
-/** The order matters: iPhones also name Mac OS, and Android also names Linux. */
+/** The order matters: iPhones also send `Mac OS`, and Android also sends `Linux`. */
 const kindMarks: readonly (readonly [mark: RegExp, kind: DeviceKind])[] = [
   [/iPhone|iPod/, "iphone"],
   [/iPad/, "ipad"],

@@ -68,8 +68,8 @@ export function createNamedAccounts(deps: NamedAccountsDeps) {
     },
 
     /**
-     * Changes the password of a named account. Every session of the account ends and it is detached from every other
-     * device; this one continues with a new token (R-SRV-69).
+     * Changes the password of a named account. The caller's session continues with a new token; the account's other
+     * sessions end, and the account is detached from every other device (R-SRV-69).
      * @param change.given the device's credential: a known device's attempts are counted separately from strangers'
      */
     async changePassword(

@@ -2,7 +2,7 @@ import type { PlayerId } from "@fairlobby/contract";
 import { hashToken } from "../../platform/crypto/tokens.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/route.ts";
-import { forgetOffer, keepCredential } from "./device-store.ts";
+import { clearOffer, keepCredential } from "./device-store.ts";
 import { createHashing, type Hashing } from "../../platform/crypto/password-hashing.ts";
 import { sessionMs } from "./model.ts";
 import { createNamedAccounts, type NamedAccountsDeps } from "./named-accounts.ts";
@@ -47,7 +47,7 @@ export function createAccountsService({ hashing = createHashing(), ...rest }: Ac
       return (await readSignedInDevice(database, hashToken(credential)))?.toString("hex") ?? null;
     },
 
-    /** Returns the device of a caller's session and when it first came; null when the session is no longer stored. */
+    /** Returns the device of a caller's session and when the device was first seen; null when the session is not stored. */
     async deviceOf(caller: Caller): Promise<{ readonly deviceId: string; readonly knownSince: number } | null> {
       const device = await readDeviceOfSession(database, caller.sessionRef);
       return device === null ? null : { deviceId: device.deviceHash.toString("hex"), knownSince: device.createdAt };
@@ -60,7 +60,7 @@ export function createAccountsService({ hashing = createHashing(), ...rest }: Ac
 
     /**
      * Returns whether this is the password of a named account; false for a guest, who has none, and null when too many
-     * callers wait. Takes long: not to be called in a transaction.
+     * callers wait. Slow: do not call it in a transaction.
      */
     async verifyPassword(playerId: PlayerId, password: string): Promise<boolean | null> {
       const player = await readPlayer(database, playerId);
@@ -84,19 +84,20 @@ export function createAccountsService({ hashing = createHashing(), ...rest }: Ac
       if (offeredHash !== null) {
         // The client uses the token, so it has also received the credential sent with it.
         await database.transaction((tx) => keepCredential(tx, offeredHash));
-        await forgetOffer(database, { sessionId });
+        await clearOffer(database, { sessionId });
       }
       if (now() - session.usedAt > touchAfterMs) await touchSession(database, { tokenHash, at: now() });
       return { playerId: session.playerId, sessionRef: sessionId, signInRef: session.signInId };
     },
 
-    /** Returns when the caller signed in, in milliseconds since the epoch. */
+    /** Returns when the caller's session began, in ms since the epoch; the present time if it is no longer stored. */
     async signedInAt(caller: Caller): Promise<number> {
       return (await readSignedInAt(database, caller.sessionRef)) ?? now();
     },
 
-    /** Returns the code a player invites others with; it never changes (R-SRV-37). */
     channelOf: readChannel,
+
+    /** Returns the code a player invites others with; it never changes (R-SRV-37). */
     inviteCode: readInviteCode,
 
     /** Returns who invited a player and when the player registered (ms since the epoch); null without an inviter. */

@@ -3,17 +3,17 @@ import { hashToken, newId, newToken } from "../../platform/crypto/tokens.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import { addLine } from "../inbox/index.ts";
-import { endOtherSessions, endSessionsOn, insertSession, replaceToken, type SessionName } from "./device-store.ts";
+import { endOtherSessions, endSessionsOn, insertSession, replaceToken, type SessionIds } from "./device-store.ts";
 import { maxSignInMs, type DeviceKind } from "./model.ts";
 import { continueSignIn, endSignIn, extendSignIn, insertSignIn, readLatestSignIn } from "./sign-in-store.ts";
 
 /** Closes the sockets of ended sessions, in case the node that ended them died before it closed them. */
-export const closeSocketsJob = defineJob<readonly SessionName[]>("accounts.close-sockets");
+export const closeSocketsJob = defineJob<readonly SessionIds[]>("accounts.close-sockets");
 
 /** A new token, and the sessions whose sockets must be closed. */
 export interface Renewed {
   readonly token: string;
-  readonly ended: readonly SessionName[];
+  readonly ended: readonly SessionIds[];
 }
 
 export interface SessionsDeps {
@@ -26,8 +26,8 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 /** Begins, renews and ends sessions. After its commit, the caller closes the sockets of the sessions that ended. */
 export function createSessions({ now, closeSockets }: SessionsDeps) {
-  /** Enqueues the job that closes sockets, for the case that this node dies after the commit. */
-  const ending = async (tx: Tx, ended: readonly SessionName[]): Promise<readonly SessionName[]> => {
+  /** Enqueues the job that closes the sockets of ended sessions, in case this node dies after the commit; returns `ended`. */
+  const enqueueClosing = async (tx: Tx, ended: readonly SessionIds[]): Promise<readonly SessionIds[]> => {
     if (ended.length > 0) await closeSocketsJob.enqueue(tx, ended);
     return ended;
   };
@@ -54,14 +54,14 @@ export function createSessions({ now, closeSockets }: SessionsDeps) {
     ): Promise<Renewed> {
       const { deviceHash, playerId } = session;
       const at = now();
-      const ended = await ending(tx, await endSessionsOn(tx, { deviceHash, at }));
+      const ended = await enqueueClosing(tx, await endSessionsOn(tx, { deviceHash, at }));
       const latest = await readLatestSignIn(tx, deviceHash, playerId);
       const expiresAt = byPassword ? at + maxSignInMs : (latest?.expiresAt ?? null);
       const signInId = latest === null || latest.ended ? newId("i") : latest.signInId;
       await endSignIn(tx, { deviceHash, kept: signInId, at });
       if (signInId === latest?.signInId) await continueSignIn(tx, { signInId, kind, expiresAt, at });
       else await insertSignIn(tx, { signInId, playerId, deviceHash, kind, expiresAt, at });
-      // A guest signs in without a password, on the guest's own device only.
+      // A guest never gives a password, and signs in on the guest's own device only.
       if (byPassword && (latest === null || latest.removed)) {
         await addLine(tx, playerId, { kind: "new_device", eventKey: signInId, subject: kind, at });
       }
@@ -74,24 +74,24 @@ export function createSessions({ now, closeSockets }: SessionsDeps) {
      * Gives a session, which must be locked, a new token after its player gave or chose a password. With `alone`, the
      * player's sessions on all other devices end.
      */
-    async renew(tx: Tx, session: SessionName, { alone }: { readonly alone: boolean }): Promise<Renewed> {
+    async renew(tx: Tx, session: SessionIds, { alone }: { readonly alone: boolean }): Promise<Renewed> {
       const token = newToken();
       const { sessionId } = session;
       const others = alone ? await endOtherSessions(tx, { ...session, at: now() }) : [];
       await replaceToken(tx, sessionId, hashToken(token), now());
       await extendSignIn(tx, { sessionId, expiresAt: now() + maxSignInMs });
       // This session's sockets were opened with the old token.
-      return { token, ended: await ending(tx, [session, ...others]) };
+      return { token, ended: await enqueueClosing(tx, [session, ...others]) };
     },
 
     /** Signs out the player who is signed in on a device, which must be locked. */
-    async end(tx: Tx, deviceHash: Buffer): Promise<readonly SessionName[]> {
+    async end(tx: Tx, deviceHash: Buffer): Promise<readonly SessionIds[]> {
       await endSignIn(tx, { deviceHash, kept: "", at: now() });
-      return ending(tx, await endSessionsOn(tx, { deviceHash, at: now() }));
+      return enqueueClosing(tx, await endSessionsOn(tx, { deviceHash, at: now() }));
     },
 
     /** Closes the sockets of ended sessions; safe to repeat. */
-    async closeSockets(ended: readonly SessionName[]): Promise<void> {
+    async closeSockets(ended: readonly SessionIds[]): Promise<void> {
       for (const session of ended) await closeSockets(session.playerId, session.sessionId);
     },
   };

@@ -3,7 +3,7 @@ import type { Sql } from "../../platform/db/database.ts";
 import type { RowOf } from "../../platform/db/query.ts";
 import { query } from "./statements.ts";
 
-// Sign-ins are read and changed under the lock of their device.
+// Sign-ins begin and end under the lock of their device or their player.
 
 const latestSignIn = query(
   "latest_sign_in",
@@ -12,7 +12,7 @@ const latestSignIn = query(
    order by ended_at is null desc, began_at desc limit 1`,
 );
 
-/** Returns the latest sign-in of a player on a device; null when there was none. */
+/** Returns the current sign-in of a player on a device, or else the latest that ended; null when there was none. */
 export async function readLatestSignIn(
   sql: Sql,
   deviceHash: Buffer,
@@ -89,11 +89,12 @@ const sameDevice = query(
    where a.sign_in_id = :one and b.sign_in_id = :other and not a.removed`,
 );
 
+/** Returns whether two sign-ins were made on one device, which the player of the first has not removed. */
 export async function onOneDevice(sql: Sql, one: string, other: string): Promise<boolean> {
   return (await sameDevice.first(sql, { one, other })) !== undefined;
 }
 
-/** Returns the devices a player is signed in on, last seen first, without those that need the password again. */
+/** Returns up to 50 devices a player is signed in on, last seen first, without those that need the password again. */
 export const readDevicesOf = query(
   "read_devices_of",
   `select sign_in_id, device_hash, kind, seen_at from accounts.sign_in

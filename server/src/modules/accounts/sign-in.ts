@@ -17,13 +17,13 @@ import type { Sessions, SessionsDeps } from "./sessions.ts";
 import { readLatestSignIn, readOthersOn } from "./sign-in-store.ts";
 import { insertPlayer, lockPlayer } from "./store.ts";
 
-/** Written at the registration of a new player who came with another player's code. */
+/** Published when a player registers with another player's invite code. */
 export const playerInvited = defineTopic<{ readonly inviterId: PlayerId }>("player.invited");
 
 export interface SignInDeps extends Pick<Services, "database" | "currency">, SessionsDeps {
   /** Grants the gift in the transaction that creates a player, once per device (R-SRV-08). */
   readonly promotions: Pick<Promotions, "grantGift">;
-  /** Applies the restrictions of earlier players of a device to a guest that is opened on it (R-SRV-71, R-SRV-81). */
+  /** Applies the restrictions of earlier players of a device to a guest who signs in on it (R-SRV-71, R-SRV-81). */
   readonly protection: Pick<Protection, "carryOver">;
 }
 

@@ -3,7 +3,7 @@ import { hashToken } from "../../platform/crypto/tokens.ts";
 import type { Database, Tx } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/route.ts";
 import type { Services } from "../../platform/services.ts";
-import { attachDevice, lockDevice, lockSession, type SessionName } from "./device-store.ts";
+import { attachDevice, lockDevice, lockSession, type SessionIds } from "./device-store.ts";
 import { sessionMs } from "./model.ts";
 import { readProvenDevice } from "./read-model.ts";
 import type { Sessions } from "./sessions.ts";
@@ -35,13 +35,13 @@ export function createSignedInDevices({ database, now, sessions }: SignedInDevic
     ): Promise<"done" | "not_found" | "device_unproven" | "token_invalid"> {
       const own = await readProvenDevice(database, hashToken(given), sessionRef, now());
       if (own === null) return "device_unproven";
-      const ended = await database.transaction(async (tx): Promise<readonly SessionName[] | null> => {
-        // Two devices that sign each other out at the same time wait for each other.
+      const ended = await database.transaction(async (tx): Promise<readonly SessionIds[] | null> => {
+        // Of two devices that sign each other out at the same time, the second waits, and its session is then over.
         await lockPlayer(tx, playerId, "update");
         if ((await lockSession(tx, sessionRef)) === null) return null;
         const others = (await list(tx, playerId)).filter(({ deviceHash }) => !deviceHash.equals(own));
         const chosen = others.filter((other) => signInId === undefined || other.signInId === signInId);
-        const closed: SessionName[] = [];
+        const closed: SessionIds[] = [];
         for (const { deviceHash } of chosen) {
           const device = await lockDevice(tx, deviceHash);
           if (device === null) continue;

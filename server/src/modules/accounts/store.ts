@@ -67,7 +67,7 @@ const eraseTickets = query("erase_tickets", eraseSome("accounts.socket_ticket", 
 const eraseFailures = query("erase_failures", eraseSome("accounts.login_failure", "failed_at < :before"));
 const eraseOldSessions = query("erase_old_sessions", eraseSome("accounts.session", "used_at < :before"));
 
-/** Erases tickets, counted failures and sessions that are over, some of each; returns how many rows. */
+/** Erases some of the expired tickets, counted failures and sessions; returns how many rows. */
 export async function eraseOld(sql: Sql, at: number, sessionMs: number, failureMs: number): Promise<number> {
   const erased = [
     await eraseTickets.first(sql, { before: at }),
@@ -84,7 +84,7 @@ const playerLocks = {
   update: query("lock_player", `${passwordOf} for update`),
 };
 
-/** Locks a player's row, so that the password cannot change until the transaction ends. Returns its hash. */
+/** Locks a player's row, so that the password cannot change meanwhile. Returns its hash; null for a guest. */
 export async function lockPlayer(tx: Tx, playerId: PlayerId, how: "share" | "update"): Promise<string | null> {
   return (await playerLocks[how].first(tx, { playerId }))?.passwordHash ?? null;
 }

@@ -8,7 +8,7 @@ export interface UnreportedRecord extends AdRecord {
   readonly waitsFor: readonly AdEvent[];
 }
 
-/** More records wait for the next call. */
+/** Records returned by one call; a call after these were reported returns the next. */
 const maxRecords = 100;
 
 const unreported = preparedQuery(

@@ -1,6 +1,6 @@
 import { query } from "./statements.ts";
 
-/** Stores a deposit that may be reported, once. */
+/** Stores a deposit that may be reported; does nothing if it is stored already. */
 export const insertRecord = query(
   "insert_record",
   `insert into tracking.record (player_id, order_id, amount, is_first, credited_at)
@@ -8,7 +8,7 @@ export const insertRecord = query(
    on conflict do nothing`,
 );
 
-/** Marks the player's own records among these as reported, once per event type; ignores other players'. */
+/** Stores one report per order and event type unless it exists; ignores orders that are no records of the player. */
 export const insertReports = query(
   "insert_reports",
   `insert into tracking.report (player_id, order_id, event_type, sent, error_code, reported_at)

@@ -1,8 +1,8 @@
 import type { AlertKind } from "@fairlobby/contract/console";
 
-/** A reason for an alert, as it is found now. */
+/** A present reason for an alert. */
 export interface Cause {
   readonly kind: AlertKind;
-  /** Which one of its kind; empty for one alone. */
+  /** What it is about, e.g. the name of a job; empty for a kind that can have one cause only. */
   readonly subject: string;
 }

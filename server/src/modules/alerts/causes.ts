@@ -11,7 +11,7 @@ const recentActsOfPeople = query(
    where action in ('recover_operator', 'use_recovery_code', 'enrol_again', 'void_invitation') and at > :since group by action`,
 );
 
-// The job that suspends unused accounts is nobody's attack.
+// Suspensions by the job that suspends unused accounts are no sign of an attack, and do not count.
 const recentSuspensions = query(
   "recent_suspensions",
   `select count(*)::int as "count!" from audit.act
@@ -19,7 +19,7 @@ const recentSuspensions = query(
 );
 
 const hourMs = 3_600_000;
-/** So many people suspended within an hour are an alert (R-OPR-15). */
+/** This many suspensions of operators within an hour raise an alert (R-OPR-15). */
 const manySuspended = 3;
 
 const lateMs = 5 * 60_000;
@@ -29,35 +29,35 @@ const unreadMs = 15 * 60_000;
 const dayMs = 86_400_000;
 
 export interface CauseDeps {
-  /** Jobs that were given up, by kind. */
+  /** Returns how many jobs were given up, by kind. */
   readonly givenUp: () => Promise<ReadonlyMap<string, number>>;
-  /** When the oldest outbox event that waits was written; null for none. */
+  /** Returns when the oldest waiting outbox event was written; null if none waits. */
   readonly oldestEvent: (sql: Sql) => Promise<number | null>;
   /** Provided by the audit module. */
   readonly auditTrouble: (sql: Sql) => Promise<AuditTrouble>;
   readonly lookups: {
-    /** Of the module that compares the books with the bank. */
+    /** Provided by the reconciliation module. */
     readonly booksTrouble: LookupAt<{
       /** The kinds of open differences from the bank's statement. */
       readonly differences: readonly string[];
-      /** The accounts that drift, at any player. */
+      /** The kinds of ledger accounts that drift for at least one player. */
       readonly drifts: readonly string[];
-      /** When the statement was last read to its end, milliseconds since the epoch; null before the first time. */
+      /** When the bank's statement was last read to its end, milliseconds since the epoch; null before the first time. */
       readonly readAt: number | null;
     }>;
-    /** Of the module that keeps the accounts of the console. */
+    /** Provided by the console-upkeep module. */
     readonly operatorTrouble: LookupAt<{
       readonly signInRefused: readonly string[];
       readonly rolesExclude: boolean;
       readonly reviewOverdue: boolean;
     }>;
   };
-  /** The recurring jobs of this version: one of an earlier version is silent forever. */
+  /** Returns the recurring jobs of this version; a job that only an earlier version had is silent forever and no cause. */
   readonly recurring: () => readonly string[];
   readonly now: () => number;
 }
 
-/** Reads every cause of an alert that there is now. Throws if one cannot be read: nothing is closed by not knowing. */
+/** Reads all present causes. Throws if any cannot be read, so that no alert is closed for lack of data. */
 export async function readCauses(sql: Sql, deps: CauseDeps): Promise<Cause[]> {
   const at = deps.now();
   const [jobs, failed, oldest, books, audit, operators, acts, suspended] = await Promise.all([
@@ -72,7 +72,7 @@ export async function readCauses(sql: Sql, deps: CauseDeps): Promise<Cause[]> {
   ]);
   const isLate = (since: number | null): boolean => since !== null && at - since > lateMs;
   const known = new Set(deps.recurring());
-  // A bank that never answered since the lobby's first start is unread since that start.
+  // Before the first statement, the time counts from when the job became known, or from its last success.
   const bankReadAt = books.readAt ?? jobs.find(({ name }) => name === readingJob)?.at ?? at;
   const silent = jobs.filter((job) => known.has(job.name) && at - job.at > longestSilenceMs(job.everyMinutes));
   const didHappen = (action: string): boolean => acts.some((act) => act.action === action);
@@ -90,7 +90,7 @@ export async function readCauses(sql: Sql, deps: CauseDeps): Promise<Cause[]> {
     ...one("grants_drift", books.drifts.includes("grants")),
     ...one("audit_unsealed", isLate(audit.unsealedSince)),
     ...one("audit_changed", audit.isChanged),
-    ...one("audit_cut", audit.isCut),
+    ...one("audit_cut", audit.hasHeadMismatch),
     ...one("recovered", didHappen("recover_operator")),
     ...one("many_suspended", (suspended?.count ?? 0) >= manySuspended),
     ...one("enrolled_again", didHappen("use_recovery_code") || didHappen("enrol_again")),

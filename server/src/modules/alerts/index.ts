@@ -8,15 +8,15 @@ import { createAlertSender, type AlertWebhook } from "./webhook.ts";
 export type { AlertWebhook } from "./webhook.ts";
 
 export interface AlertDeps extends Pick<Services, "database" | "log" | "bus">, CauseDeps {
-  /** Undefined: alerts are shown in the console alone. */
+  /** Undefined: alerts are only shown in the console. */
   readonly webhook: AlertWebhook | undefined;
-  /** The console's address for the link of an alert; undefined: the path alone. */
+  /** The console's address, for the link of an alert; undefined: the link is only a path. */
   readonly consoleUrl: string | undefined;
 }
 
 const sendAlert = defineJob<{ alertId: string }>("send-alert");
 
-/** Looks each minute for what needs a person, and tells them (R-RUN-02). */
+/** Opens and closes alerts by their causes, and enqueues those that are due for the webhook (R-RUN-02). */
 export async function watch({ database, bus, log, webhook, ...deps }: AlertDeps): Promise<void> {
   const causes = await readCauses(database, deps);
   const at = deps.now();
@@ -28,10 +28,10 @@ export async function watch({ database, bus, log, webhook, ...deps }: AlertDeps)
   });
   if (!changed) return;
   const change: LiveChange = { topic: "alerts", id: "" };
-  await bus.publish(liveChannel, change).catch((error: unknown) => log.warn({ err: error }, "no console was told"));
+  await bus.publish(liveChannel, change).catch((error: unknown) => log.warn({ err: error }, "the consoles were not notified of a change of alerts"));
 }
 
-/** Creates the jobs of the alerts, and what they hold open. */
+/** Creates the jobs of the alerts; `close` closes the connections to the webhook. */
 export function createAlerts(deps: AlertDeps): { readonly jobs: readonly JobHandler[]; close(): Promise<void> } {
   const { database, log, now, webhook, consoleUrl } = deps;
   const sender = webhook === undefined ? null : createAlertSender(webhook, log, now);
@@ -40,7 +40,7 @@ export function createAlerts(deps: AlertDeps): { readonly jobs: readonly JobHand
       everyMinutes("watch-alerts", 1, () => watch(deps)),
       onJob(sendAlert, async ({ alertId }) => {
         const alert = await readAlert(database, alertId);
-        // A cause that is gone meanwhile wakes nobody.
+        // An alert that was closed meanwhile is not sent.
         if (sender === null || alert === null || alert.closedAt !== null) return;
         const { kind, subject, level, role, firstAt, lastAt, count } = alert;
         const { page, what, todo } = alertKinds[kind];

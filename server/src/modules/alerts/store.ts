@@ -37,7 +37,7 @@ const alertById = query(
 /** A level-1 alert that nobody took is sent again this often (R-RUN-02). */
 const againMs = 15 * 60_000;
 
-/** Makes the open alerts those of the causes; returns whether any began or ended. */
+/** Closes the alerts without a cause, and opens or counts up one for each cause; returns whether any opened or closed. */
 export async function syncAlerts(tx: Tx, causes: readonly Cause[], at: number): Promise<boolean> {
   const kinds = causes.map(({ kind }) => kind);
   const subjects = causes.map(({ subject }) => subject);
@@ -48,7 +48,7 @@ export async function syncAlerts(tx: Tx, causes: readonly Cause[], at: number): 
   return closed.length > 0 || raised.some(({ fresh }) => fresh);
 }
 
-/** Marks the alerts that are to be sent now as sent, and returns their ids. */
+/** Marks the alerts that are due to be sent as sent, and returns their ids. */
 export async function takeDueToSend(tx: Tx, at: number): Promise<readonly string[]> {
   const rows = await dueToSend(tx, { at, sentBefore: at - againMs });
   return rows.map(({ alertId }) => alertId);

@@ -4,9 +4,9 @@ import type { Log } from "../../platform/log/log.ts";
 
 /** Where alerts are sent. */
 export interface AlertWebhook {
-  /** With its path. */
+  /** The whole address, path included. */
   readonly url: string;
-  /** Signs what is sent. */
+  /** Key of the signature of each request. */
   readonly secret: string;
 }
 
@@ -16,7 +16,7 @@ const timeoutMs = 5_000;
 export const signatureOf = (secret: string, at: number, body: string): string =>
   `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
 
-/** Sends alerts; throws where the other side did not answer with 2xx, so that the job tries again. */
+/** Sends alerts; throws if the receiver did not answer with 2xx, so that the job tries again. */
 export function createAlertSender({ url, secret }: AlertWebhook, log: Log, now: () => number) {
   const { origin, pathname, search } = new URL(url);
   const calls: Outgoing = createOutgoing({ target: "alert webhook", baseUrl: origin, log });
@@ -30,7 +30,7 @@ export function createAlertSender({ url, secret }: AlertWebhook, log: Log, now: 
         headers: { "content-type": "application/json", "x-fairlobby-signature": signatureOf(secret, now(), body) },
         body,
         timeoutMs,
-        // The receiver knows an alert by its id and time: to get one twice does no harm.
+        // An alert may arrive twice: the receiver recognizes it by `id` and `lastAt`.
         retries: 2,
         maxBytes: 64 * 1024,
       });

@@ -14,7 +14,7 @@ const lastCheckResult = query(
   "select checked_at, entries, misfit from audit.check_result order by checked_at desc limit 1",
 );
 
-/** Returns what the last check found, or null before the first. */
+/** Returns the last result, of a check or of `recordHeadMismatch`; null before the first. */
 export async function readLastCheck(
   sql: Sql,
 ): Promise<{ checkedAt: number; entries: number; misfit: string | null } | null> {
@@ -22,23 +22,23 @@ export async function readLastCheck(
   return row === undefined ? null : { ...row, entries: Number(row.entries) };
 }
 
-/** In front of what `recordCut` keeps. */
-const cutMark = "head: ";
+/** Prefix of the results of `recordHeadMismatch`. */
+const headMark = "head: ";
 
-/** Keeps that the log was cut, for the alert, unless the last result says so already. */
-export async function recordCut(
+/** Records, for the alert, that the log does not continue the kept head, unless the last result says so already. */
+export async function recordHeadMismatch(
   { database, now }: { readonly database: Database; readonly now: () => number },
   log: Log,
   message: string,
 ): Promise<void> {
-  const misfit = `${cutMark}${message}`;
+  const misfit = `${headMark}${message}`;
   const last = await readLastCheck(database);
   if (last?.misfit === misfit) return;
-  log.error({ misfit }, "the audit log was cut: nothing is sealed");
-  // The nightly check goes by the times of its own results alone.
+  log.error({ misfit }, "the audit log does not continue the kept head: nothing is sealed");
+  // Later than the last result, even if this node's clock is behind: `readLastCheck` has to find this one.
   const at = Math.max(now(), (last?.checkedAt ?? 0) + 1);
   await insertCheckResult(database, { at, entries: await readSize(database), misfit });
 }
 
-/** Returns whether a result is one of `recordCut`. */
-export const isCut = (misfit: string | null): boolean => misfit?.startsWith(cutMark) === true;
+/** Returns whether a result is one of `recordHeadMismatch`. */
+export const isHeadMismatch = (misfit: string | null): boolean => misfit?.startsWith(headMark) === true;

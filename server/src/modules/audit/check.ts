@@ -3,7 +3,7 @@ import type { PublishedKey } from "@fairlobby/verifier/proofs";
 import type { Witness } from "../../platform/crypto/witness-keys.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import type { Services } from "../../platform/services.ts";
-import { insertCheckResult, isCut, readLastCheck } from "./check-results.ts";
+import { insertCheckResult, isHeadMismatch, readLastCheck } from "./check-results.ts";
 import { exportLog } from "./export.ts";
 import { query } from "./statements.ts";
 import { readCheckpoint, readSize } from "./store.ts";
@@ -11,13 +11,13 @@ import { readCheckpoint, readSize } from "./store.ts";
 export interface CheckDeps extends Pick<Services, "database" | "now" | "log" | "issuer"> {
   /** Returns every key ever in use, newest first. */
   readonly keys: () => Promise<readonly PublishedKey[]>;
-  /** Whose cosignatures are checked. */
+  /** The witnesses whose cosignatures are checked. */
   readonly witnesses: readonly Witness[];
 }
 
 /** Nodes compared in one statement. */
 const nodesAtOnce = 20_000;
-/** Entries are sealed within seconds; after this time one that is not is missing. */
+/** Entries are sealed within seconds; one that is not sealed after this time counts as missing. */
 const graceMs = 300_000;
 
 const brokenNode = query(
@@ -61,7 +61,7 @@ const cosignaturesAfter = query(
 /** Cosignatures read at a time. */
 const cosignaturesAtOnce = 500;
 
-/** Checks that each stored cosignature is one of its head, by the witness that it names. */
+/** Returns which stored cosignature its witness did not make for its head; null when all are valid. */
 async function misfitOfCosignatures(sql: Sql, witnesses: readonly Witness[]): Promise<string | null> {
   let after = { size: -1n, signedAt: 0, witness: "" };
   for (;;) {
@@ -71,7 +71,7 @@ async function misfitOfCosignatures(sql: Sql, witnesses: readonly Witness[]): Pr
       const head = readNote(`${row.note ?? ""}${row.line}`);
       const lines = row.line.split("\n").length - 1;
       const named = head?.signatures.slice(-lines).every((line) => line.name === row.witness) ?? false;
-      // Those of a witness that is no longer configured cannot be checked.
+      // Cosignatures of a witness that is no longer configured cannot be checked.
       if (named && witness === undefined) continue;
       const outcomes = head === null || witness === undefined ? [] : await checkCosignatures(head, witness);
       if (outcomes.length !== lines || outcomes.some((outcome) => outcome === "fails")) {
@@ -84,7 +84,7 @@ async function misfitOfCosignatures(sql: Sql, witnesses: readonly Witness[]): Pr
   }
 }
 
-/** Checks that every stored node is the hash of the two below it, and that there are no others. */
+/** Returns which stored node is not the hash of the two below it, or belongs to no entry; null when there is none. */
 async function misfitOfNodes(sql: Sql, size: number): Promise<string | null> {
   for (let level = 1; 2 ** level <= size; level++) {
     const count = Math.floor(size / 2 ** level);
@@ -101,16 +101,17 @@ async function misfitOfNodes(sql: Sql, size: number): Promise<string | null> {
 }
 
 /**
- * Checks the log against the database with the verifier, which shares no code with the sealer, and then what is in no
- * file: the stored nodes, and that no entry is outside the log. Only entries sealed before it began are checked.
- * @returns the number of entries, and what does not fit, with the first entry that it is about
+ * Checks the log in the database: its export with the verifier, which shares no code with the sealer; then the
+ * cosignatures, the stored nodes, and that no entry is missing from the log. Entries sealed after the start of the check
+ * are not covered.
+ * @returns the number of entries, and the first problem found, or null
  */
 export async function checkLog(
   sql: Sql,
   deps: Pick<CheckDeps, "now" | "issuer" | "keys" | "witnesses">,
 ): Promise<{ readonly entries: number; readonly misfit: string | null }> {
   const { issuer } = deps;
-  // Read in this order, the head covers all of them: it is signed in the transaction that seals.
+  // The head is read after the size and covers those entries: it is signed in the transaction that seals them.
   const sealed = await readSize(sql);
   const entries = (await readCheckpoint(sql))?.size ?? 0;
   const publicKeys = (await deps.keys()).map(({ x }) => x);
@@ -143,12 +144,12 @@ function nightOf(at: number, timeZone: string): string {
 }
 
 /**
- * The nightly check: keeps what it found. Does nothing if this night's check was done.
+ * Runs the nightly check and stores its result. Does nothing if the last result is that of this night's check.
  * @param timeZone IANA name
  */
 export async function runCheck(deps: CheckDeps, timeZone: string): Promise<void> {
   const last = await readLastCheck(deps.database);
-  if (last !== null && !isCut(last.misfit) && nightOf(last.checkedAt, timeZone) === nightOf(deps.now(), timeZone))
+  if (last !== null && !isHeadMismatch(last.misfit) && nightOf(last.checkedAt, timeZone) === nightOf(deps.now(), timeZone))
     return;
   const found = await checkLog(deps.database, deps);
   const { entries } = found;

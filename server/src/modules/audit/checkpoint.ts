@@ -13,7 +13,7 @@ const timestampedSignature = 4;
 /** Returns the name of a lobby's log: its address without the scheme. */
 export const originOf = (issuer: string): string => `${issuer.replace(/^https?:\/\//, "")}/audit`;
 
-/** Returns the address of the lobby whose log has this name; only one on the machine itself is without TLS. */
+/** Returns the address of the lobby whose log has this name: http for one on this machine, https for all others. */
 export function issuerOf(origin: string): string {
   const host = origin.replace(/\/audit$/, "");
   return `${/^(localhost|127\.0\.0\.1)(:|$)/.test(host) ? "http" : "https"}://${host}`;

@@ -3,35 +3,36 @@ import type { AuditAction } from "@fairlobby/contract/console";
 import type { Tx } from "../../platform/db/database.ts";
 import { query } from "./statements.ts";
 
-/** A person who acts for the operator. */
+/** The person or job that acts. */
 export interface Actor {
   readonly name: string;
-  /** Of a console account; left out for a command on the server and for a job, as are session and role. */
+  /** The console account; undefined for a command on the server and for a job, like the session and the role. */
   readonly operatorId?: string | undefined;
   readonly sessionId?: string | undefined;
   /** The role under which it is done. */
   readonly role?: string | undefined;
-  /** The proposal by which others agreed to it. */
+  /** The proposal through which others approved the act. */
   readonly proposalId?: string | undefined;
 }
 
 /** What JSON can hold. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
-/** The legal codes that can forbid to tell a player (R-AUD-06). */
+/** Codes for the laws that can forbid telling a player (R-AUD-06). */
 export const legalCodes = ["tipping_off", "authority_order"] as const;
 export type LegalCode = (typeof legalCodes)[number];
 
 /**
- * When a player may read an entry that is not told at once. Times are milliseconds since the epoch.
+ * When a player may read an entry that cannot be read at once. Times are milliseconds since the epoch.
  * - `later`: only for the reason `account_takeover`, at most 30 days after the entry
- * - `withheld`: a law forbids to tell; ends at `until`, at most 90 days after the entry, unless somebody checks it before
+ * - `withheld`: a law forbids telling the player; ends at `until`, at most 90 days after the entry, unless a check (see
+ *   `checkWithholding`) prolongs it
  */
 export type Readable =
   | { readonly when: "later"; readonly at: number }
   | { readonly when: "withheld"; readonly code: LegalCode; readonly law: string; readonly until: number };
 
-/** An act of an operator. */
+/** An act of an operator, or of a job on an operator's behalf. */
 export interface AuditEntry {
   readonly actor: Actor;
   readonly action: AuditAction;
@@ -42,13 +43,13 @@ export interface AuditEntry {
   readonly reason?: string | undefined;
   /** The reason, in the actor's own words; may be empty. */
   readonly note: string;
-  /** The particulars of the reason. */
+  /** Details of the act and its reason. */
   readonly details?: Readonly<Record<string, string>> | undefined;
   /** What the act changed, as it was and as it is. */
   readonly before?: Json | undefined;
   readonly after?: Json | undefined;
   readonly settingsVersion?: number | undefined;
-  /** When its player may read it; at once by default. */
+  /** When the player may read it; at once by default. */
   readonly readable?: Readable | undefined;
   /** Milliseconds since the epoch; a fraction is cut off. */
   readonly at: number;

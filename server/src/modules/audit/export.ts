@@ -5,7 +5,7 @@ import { saltsOf } from "./leaf.ts";
 import { readFrontier } from "./store.ts";
 import { query } from "./statements.ts";
 
-/** Entries, and heads, read at a time. */
+/** Entries or heads read by one statement. */
 const batchSize = 500;
 
 const headsBetween = query(
@@ -32,7 +32,7 @@ async function* readHeads(sql: Sql, from: number, to: number): AsyncGenerator<He
   }
 }
 
-/** No node has this hash: it stands for a leaf that is missing. */
+/** Written in place of a missing leaf's hash; no leaf has it. */
 const noHash = Buffer.alloc(32);
 
 function entryLine(row: RowOf<typeof sealedEntries>): string {
@@ -43,7 +43,7 @@ function entryLine(row: RowOf<typeof sealedEntries>): string {
 const headLine = ({ note, at, cosignatures }: HeadRow): string =>
   JSON.stringify({ head: note + cosignatures.join(""), at: Number(at) });
 
-/** The part of the log in a file: the entries from number `from` on and before `to`, and their heads. */
+/** A part of the log: the entries from number `from` on and before `to`, and their heads. */
 export interface LogSpan {
   readonly from: number;
   readonly to: number;
@@ -79,9 +79,8 @@ const headBefore = query(
 );
 
 /**
- * Returns the part of the log between two times, by the times of its heads: what was sealed from `since` on and before
- * `until`.
- * @param since milliseconds since the epoch
+ * Returns the part of the log that was sealed from `since` on and before `until`, by the times of the heads. Times are
+ * milliseconds since the epoch.
  */
 export async function spanBetween(sql: Sql, since: number, until: number): Promise<LogSpan> {
   const sizeAt = async (at: number): Promise<number> => Number((await headBefore.first(sql, { at }))?.size ?? 0);

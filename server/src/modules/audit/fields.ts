@@ -83,7 +83,7 @@ export function fieldsOf(row: RowOf<typeof waitingEntries>): Fields {
   };
 }
 
-/** What a player may read now, newest first. */
+/** A page of the entries that a player may read now, newest first. */
 export const recordEntries = query(
   "record_entries",
   `select s.seq as "seq?", s.secret as "secret?", ${entryColumns}

@@ -33,17 +33,17 @@ export {
 export { checkWithholding, countWithheld, readWithheld, type WithholdingCheck } from "./withholding.ts";
 
 export interface AuditDeps extends SealDeps, CheckDeps, WitnessDeps {
-  /** IANA name; the nights of the check are those of this zone. */
+  /** IANA name of the time zone of the nightly check. */
   readonly timeZone: string;
 }
 
 export interface Audit {
-  /** The heads of the log, for everybody. */
+  /** The public heads of the log. */
   readonly documents: readonly PublicDocument[];
   readonly jobs: readonly JobHandler[];
 }
 
-/** Keeps what operators do as a log that shows every change (R-AUD-02, R-AUD-03, R-AUD-05). */
+/** Keeps a log of what operators do, in which later changes can be detected (R-AUD-02, R-AUD-03, R-AUD-05). */
 export function createAudit(deps: AuditDeps): Audit {
   return {
     documents: auditDocuments(deps.database),

@@ -4,9 +4,9 @@ import type { Tx } from "../../platform/db/database.ts";
 import { readFrontier, readSize } from "./store.ts";
 import { rootOver } from "./tree.ts";
 
-/** The log of the database is not a continuation of the head that this node kept: entries were cut off or changed. */
-export class LogCut extends Error {
-  override readonly name = "LogCut";
+/** The log in the database does not continue the head that this node kept: entries were cut off or changed. */
+export class HeadMismatch extends Error {
+  override readonly name = "HeadMismatch";
 }
 
 interface KeptHead {
@@ -16,24 +16,24 @@ interface KeptHead {
 }
 
 /**
- * Keeps the newest head of the log in a file of this machine: who has all rights in the database, but not here, cannot cut
- * the log's tail and have other entries signed in its place (R-AUD-08).
+ * Keeps the newest head of the log in a file on this machine, so that somebody with all rights in the database, but none
+ * here, cannot cut off the log's tail and have other entries signed in its place (R-AUD-08).
  */
 export function createHeadFile(file: string) {
-  // Read once: afterwards this process knows better than a file that somebody may put back.
+  // Read only at the start: an older file that somebody puts back later has no effect on this process.
   let kept: KeptHead | null = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as KeptHead) : null;
   return {
-    /** Throws LogCut unless the log begins with what the kept head covers; under the sealers' lock. */
+    /** Throws HeadMismatch unless the log begins with the entries of the kept head. Call it under the sealers' lock. */
     async compare(tx: Tx): Promise<void> {
-      // An operator who restored an earlier database removes the file, and this node begins again.
+      // After restoring an earlier database, an operator removes the file: this node then accepts the log as it is.
       if (!existsSync(file)) kept = null;
       if (kept === null) return;
       const { size, root } = kept;
       if ((await readSize(tx)) < size || (await rootOfFirst(tx, size)) !== root) {
-        throw new LogCut(`the audit log does not continue the head of ${size} entries that was signed last`);
+        throw new HeadMismatch(`the audit log does not continue the head of ${size} entries that was signed last`);
       }
     },
-    /** Keeps a head that is committed; never a smaller one. */
+    /** Stores a committed head, unless it is smaller than the kept one. */
     keep(size: number, root: Uint8Array): void {
       const next = { size, root: Buffer.from(root).toString("base64") };
       if (kept !== null && (size < kept.size || next.root === kept.root)) return;

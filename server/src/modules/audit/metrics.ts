@@ -1,7 +1,7 @@
 import type { Sql } from "../../platform/db/database.ts";
 import type { Witness } from "../../platform/crypto/witness-keys.ts";
 import type { Metrics } from "../../platform/metrics.ts";
-import { isCut, readLastCheck } from "./check-results.ts";
+import { isHeadMismatch, readLastCheck } from "./check-results.ts";
 import { query } from "./statements.ts";
 import { readWitnessAges } from "./witnesses.ts";
 
@@ -10,7 +10,7 @@ const oldestWaiting = query(
   `select e.at from audit.unsealed u join audit.entry e on e.entry_id = u.entry_id order by u.entry_id limit 1`,
 );
 
-/** Measures the log in the database: all nodes report the same. */
+/** Measures the log in the database: all nodes report the same values. */
 export function measureAudit(
   metrics: Metrics,
   sql: Sql,
@@ -41,14 +41,15 @@ export function measureAudit(
 export interface AuditTrouble {
   /** The last check found that the log was changed. */
   readonly isChanged: boolean;
-  /** The sealer stopped: the log does not continue the head that was signed last (R-AUD-08). */
-  readonly isCut: boolean;
-  /** When the oldest entry was written that still waits to be sealed; null for none. */
+  /** A node seals nothing, because the log does not continue the head that it kept (R-AUD-08). */
+  readonly hasHeadMismatch: boolean;
+  /** When the oldest unsealed entry was written; null for none. */
   readonly unsealedSince: number | null;
 }
 
 export async function readAuditTrouble(sql: Sql): Promise<AuditTrouble> {
   const [check, oldest] = await Promise.all([readLastCheck(sql), oldestWaiting.first(sql)]);
   const misfit = check?.misfit ?? null;
-  return { isChanged: misfit !== null && !isCut(misfit), isCut: isCut(misfit), unsealedSince: oldest?.at ?? null };
+  const hasHeadMismatch = isHeadMismatch(misfit);
+  return { isChanged: misfit !== null && !hasHeadMismatch, hasHeadMismatch, unsealedSince: oldest?.at ?? null };
 }

@@ -26,11 +26,11 @@ export interface RecordLine {
   readonly proof: AuditProof | null;
 }
 
-/** What a player's proof shows of the entry. */
+/** The fields of the entry that a player's proof opens. */
 const openedFields: readonly FieldName[] = ["time", "role", "action", "subject-kind", "subject", "reason"];
 
 async function proofsOf(sql: Sql, rows: readonly RowOf<typeof recordEntries>[]): Promise<(AuditProof | null)[]> {
-  // Read after the rows, so that it covers all of them that are sealed.
+  // The head is read after the rows, so that it covers all sealed ones among them.
   const head = await readCheckpoint(sql);
   const size = head?.size ?? 0;
   const places = rows.map(({ seq }) => (seq === null || seq >= size ? null : Number(seq)));
@@ -55,7 +55,7 @@ async function proofsOf(sql: Sql, rows: readonly RowOf<typeof recordEntries>[]):
   });
 }
 
-/** Returns a page of what a player may read now of the entries about them, newest first, and how many there are. */
+/** Returns a page of the entries about a player that the player may read now, newest first, and how many there are. */
 export async function readPlayerRecord(
   sql: Sql,
   playerId: PlayerId,

@@ -18,7 +18,7 @@ import {
 import { grow, hashLeaf, rootOver } from "./tree.ts";
 
 export interface SealDeps extends Pick<Services, "database" | "now" | "signer" | "issuer"> {
-  /** Where this node keeps the newest head; only continuations of it are signed. Undefined in tests of the tree alone. */
+  /** Where this node keeps the newest head: it signs only what continues that head. Undefined in tests of the tree. */
   readonly headFile?: HeadFile;
   /** Returns the secret of an entry, 32 bytes; random by default. Only the published test vectors fix it. */
   readonly newSecret?: () => Buffer;
@@ -28,7 +28,7 @@ const randomSecret = (): Buffer => randomBytes(32);
 
 /** Entries sealed in one transaction. */
 export const sealedAtOnce = 1_000;
-/** A head is signed this long after the last one, if nothing was sealed meanwhile. */
+/** If nothing is sealed, the next head is signed this long after the last one. */
 const headEveryMs = 3_600_000;
 
 /** Signs the head of a tree. Its time is never before that of the newest head, whatever the clock of this node says. */
@@ -40,12 +40,12 @@ async function signHead({ now, issuer, signer }: SealDeps, tx: Tx, head: { size:
 }
 
 /**
- * Seals the entries that wait, at most `sealedAtOnce`: numbers them, adds them to the tree and signs the new head, in one
- * transaction under a lock that only sealers take. Signs a head also when the newest one is an hour old.
+ * Seals up to `sealedAtOnce` waiting entries: numbers them, adds them to the tree and signs the new head, in one
+ * transaction under a lock that only sealers take. Without waiting entries, signs a head if the newest one is an hour old.
+ * Throws HeadMismatch, and seals nothing, when the log does not continue the head that this node kept (R-AUD-08).
  *
- * @param all queues forgotten entries first
- * @returns how many were sealed; null when another node is sealing. Throws LogCut, and seals nothing, when the log does not
- *   continue the head that this node kept (R-AUD-08).
+ * @param all also seals entries that were not queued
+ * @returns how many were sealed; null when another node is sealing
  */
 export async function sealBatch(deps: SealDeps, all: boolean): Promise<number | null> {
   const done = await deps.database.transaction((tx) => sealIn(tx, deps, all));

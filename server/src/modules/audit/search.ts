@@ -10,10 +10,10 @@ export interface EntryFilter {
   readonly operator?: string | undefined;
   readonly action?: string | undefined;
   readonly player?: PlayerId | undefined;
-  /** The id of the subject; with its kind only subjects of that kind. */
+  /** The id of the subject; `kind` limits it to subjects of that kind. */
   readonly subject?: { readonly kind?: string | undefined; readonly id: string } | undefined;
   readonly reason?: string | undefined;
-  /** Whole words of the actor's own, all of them, in any order. */
+  /** Whole words that the note has to contain, all of them, in any order. */
   readonly words?: string | undefined;
   /** `from` is included, `to` is not. */
   readonly from?: number | undefined;
@@ -64,7 +64,7 @@ const valuesOf = (filter: EntryFilter) => ({
   words: filter.words ?? null,
 });
 
-/** Rows beyond this are not counted. */
+/** Counting stops at this number of rows. */
 const countedTo = 10_001;
 
 const foundPlayers = query(
@@ -74,7 +74,7 @@ const foundPlayers = query(
    ) found`,
 );
 
-/** Counts the players that entries are about; with more than 10,000 such entries each counts as a player. */
+/** Counts the players that the found entries are about; returns 10,001 if more than 10,000 entries are about players. */
 export async function countEntryPlayers(sql: Sql, filter: EntryFilter): Promise<number> {
   const found = await foundPlayers.first(sql, valuesOf(filter));
   if (found === undefined) throw new Error("a count without a row");
@@ -82,8 +82,8 @@ export async function countEntryPlayers(sql: Sql, filter: EntryFilter): Promise<
 }
 
 /**
- * Searches the entries, newest first, by the index of whichever filter finds fewest (R-AUD-07). The caller records that
- * somebody looked.
+ * Searches the entries, newest first; each filter has an index, and PostgreSQL uses the most selective (R-AUD-07). The
+ * caller records the search.
  * @param after the last entry of the page before; null for the first page
  */
 export function searchEntries(
@@ -100,7 +100,7 @@ export function searchEntries(
   });
 }
 
-/** The same search of a session is not recorded again within this time. */
+/** The same search in the same session is not recorded again within this time. */
 const sameSearchMs = 3_600_000;
 
 const searchedLately = query(
@@ -110,7 +110,7 @@ const searchedLately = query(
      and e.session_id = :sessionId and e.details = :details::jsonb limit 1`,
 );
 
-/** Records that an operator searched the log, once an hour for the same search of a session (R-AUD-07). */
+/** Records that an operator searched the log; the same search in the same session once an hour at most (R-AUD-07). */
 export async function recordSearch(
   tx: Tx,
   actor: Actor & { readonly operatorId: string; readonly sessionId: string },

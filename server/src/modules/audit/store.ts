@@ -4,7 +4,7 @@ import { frontierOf, hashOf, placesIn, type Node, type Part, type Place } from "
 
 const lock = query("lock_log", "select pg_try_advisory_xact_lock(hashtextextended('audit:seal', 0)) as \"locked!\"");
 
-/** Locks the log until the end of the transaction; false when another node has it. */
+/** Locks the log until the end of the transaction; false when another node holds the lock. */
 export async function lockLog(tx: Tx): Promise<boolean> {
   return (await lock.first(tx))?.locked === true;
 }
@@ -18,7 +18,7 @@ export async function readSize(sql: Sql): Promise<number> {
 
 /**
  * Queues every entry that is neither queued nor sealed, such as one of an earlier version that was inserted while the
- * database was upgraded. Only under the lock: an entry sealed meanwhile would be queued again.
+ * database was upgraded. Call it under the lock: an entry sealed meanwhile would be queued again.
  */
 export const queueAll = query(
   "queue_all",
@@ -115,7 +115,7 @@ export interface Checkpoint {
   readonly note: string;
 }
 
-/** Returns size and root (base64) of the log's newest head; before the first, size 0 without a root. */
+/** Returns size and root (base64) of the log's newest head; before the first, size 0 and root null. */
 export async function readHead(sql: Sql): Promise<{ readonly size: number; readonly root: string | null }> {
   const head = await readCheckpoint(sql);
   // The note's text is origin, size and root.

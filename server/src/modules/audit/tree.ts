@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /*
- * The tree of RFC 6962 §2.1 over the entries, from its complete subtrees: the node `nth` of `level` covers the 2^level
- * leaves from nth·2^level on, and never changes. All numbers are from 0.
+ * The tree of RFC 6962 §2.1 over the entries, stored as its complete subtrees: the node `nth` of `level` covers the 2^level
+ * leaves from nth·2^level on, and never changes. All numbers start at 0.
  */
 
 export interface Place {
@@ -123,7 +123,7 @@ export function consistencyPath(from: number, to: number): Part[] {
       start = split;
     }
   }
-  // The verifier knows the root of the smaller tree, so it is left out when it is the subtree reached.
+  // If the remaining subtree is the whole smaller tree, it is left out: the verifier knows its root.
   return start === 0 ? path : [partOf(start, end), ...path];
 }
 

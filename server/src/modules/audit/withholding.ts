@@ -9,11 +9,11 @@ const withheldEntry = query(
    where e.entry_id = :entryId and e.withheld_by is not null and e.action <> 'check_withholding'`,
 );
 
-/** A check of whether the law still forbids to tell a player of an entry (R-AUD-06). */
+/** A check of whether the law still forbids telling a player about an entry (R-AUD-06). */
 export interface WithholdingCheck {
   readonly actor: Actor;
   readonly entryId: bigint;
-  /** When it ends unless somebody checks it again, at most 90 days from now; `at` ends it now. */
+  /** When the withholding ends unless it is checked again, at most 90 days from now; `at` ends it now. */
   readonly until: number;
   readonly note: string;
   /** Milliseconds since the epoch. */
@@ -21,8 +21,8 @@ export interface WithholdingCheck {
 }
 
 /**
- * Records a check of a withheld entry, as an entry that is withheld as long. Without one, the entry can be read from its
- * `until` on, and after that it cannot be withheld again.
+ * Records a check of a withheld entry as an entry of its own, withheld for the same time. Without a check, the player can
+ * read the entry from its `until` on, and it cannot be withheld again.
  * @returns `ended`: the entry can be read already; `unknown`: no such entry is withheld
  */
 export async function checkWithholding(

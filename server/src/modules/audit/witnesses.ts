@@ -26,7 +26,7 @@ const insertCosignature = query(
 const callMs = 10_000;
 const maxAnswerBytes = 20_000;
 
-/** Asks a witness to cosign a head, which continues the log of `old` entries that it cosigned last. */
+/** Asks a witness to cosign a head; `old` is the size of the head that it cosigned last. */
 async function addCheckpoint(sql: Sql, outgoing: Outgoing, head: Checkpoint, old: number) {
   const [path = []] = await readPaths(sql, [consistencyPath(old, head.size)]);
   const proof = path.map((hash) => `${Buffer.from(hash).toString("base64")}\n`).join("");
@@ -41,7 +41,7 @@ async function addCheckpoint(sql: Sql, outgoing: Outgoing, head: Checkpoint, old
   });
 }
 
-/** Returns the lines of an answer that are the witness's cosignatures of the head; others are ignored. */
+/** Returns the lines of an answer that are the witness's valid cosignatures of the head. */
 async function cosignaturesIn(text: string, head: Checkpoint, witness: Witness): Promise<string> {
   const lines: string[] = [];
   for (const line of text.split("\n")) {
@@ -52,7 +52,7 @@ async function cosignaturesIn(text: string, head: Checkpoint, witness: Witness):
   return lines.join("");
 }
 
-/** Sends the newest head to a witness that has not cosigned it, and stores what it signs. */
+/** Sends the newest head to a witness that has not cosigned it, and stores the cosignature. */
 async function cosign({ database, log }: WitnessDeps, witness: Witness, outgoing: Outgoing): Promise<void> {
   const head = await readCheckpoint(database);
   const last = await lastCosigned.first(database, { witness: witness.name });
@@ -107,7 +107,10 @@ const lastSeenByWitness = query(
    ) as "seen_at?"`,
 );
 
-/** Returns how long ago the newest head was signed that each witness cosigned, in seconds, by its name. */
+/**
+ * Returns the age in seconds of the newest head that each witness cosigned, by the witness's name; of the oldest head if it
+ * cosigned none.
+ */
 export async function readWitnessAges(
   sql: Sql,
   witnesses: readonly Witness[],
