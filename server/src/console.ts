@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import closeWithGrace from "close-with-grace";
 import type { DestinationStream } from "pino";
-import { keepRunning } from "./modules/console/index.ts";
+import { reportConsole } from "./modules/console/index.ts";
 import { ConfigError } from "./platform/config/config-error.ts";
 import { readConsoleEnvironment, type ConsoleEnvironment } from "./platform/config/console-env.ts";
 import { consoleUrlOf, wireConsole, type ConsoleParts } from "./wiring/console.ts";
@@ -15,10 +15,10 @@ export async function startConsole(
   logTo?: DestinationStream,
 ) {
   const { app, database, log, now } = await wireConsole(env, config, parts, logTo);
-  const stopRunning = await keepRunning(database, randomUUID(), now);
+  const reportEnd = await reportConsole(database, randomUUID(), now);
   const close = async (): Promise<void> => {
     await app.close();
-    await stopRunning();
+    await reportEnd();
     await database.end();
   };
   try {

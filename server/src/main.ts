@@ -6,7 +6,7 @@ import type { Clock } from "./platform/node/clock.ts";
 import { ConfigError, readEnvironment, type Environment } from "./platform/config/env.ts";
 import { DatabaseUnavailable, isConnectionLoss } from "./platform/db/errors.ts";
 import type { Log } from "./platform/log/log.ts";
-import { keepNode } from "./platform/node/running-nodes.ts";
+import { reportNode } from "./platform/node/running-nodes.ts";
 import { measurePush, permittedConnections } from "./platform/stomp/index.ts";
 import { readGameProviders, wireGameProviders } from "./wiring/game-providers.ts";
 import { openPlatform } from "./wiring/platform-services.ts";
@@ -68,7 +68,7 @@ export async function startServer(
   await payments.serve(app, cashier, withdrawals);
   hub.attach(app.server);
   await app.listen({ port: env.PORT, host: "0.0.0.0" });
-  const stopRunning = await keepNode(services.database, services.metrics, services.now);
+  const reportEnd = await reportNode(services.database, services.metrics, services.now);
   services.log.info({ url: services.publicUrl, port: env.PORT }, "the lobby server listens");
   // Logged only after a successful start, whose failure would be more important.
   if (problem !== null) services.log.warn(problem);
@@ -86,7 +86,7 @@ export async function startServer(
       await alerts.close();
       await payments.close();
       await webPush.close();
-      await stopRunning();
+      await reportEnd();
       await services.close();
     },
   };

@@ -4,7 +4,7 @@ import { serverUrls } from "../../../tools/embedded-postgres.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { startJobs, type JobHandler } from "../../src/platform/jobs/jobs.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
-import { keepNode } from "../../src/platform/node/running-nodes.ts";
+import { reportNode } from "../../src/platform/node/running-nodes.ts";
 import { silentLog } from "../harness/database.ts";
 import { startConsoleFixture, type ConsoleBrowser } from "./fixture.ts";
 
@@ -39,7 +39,7 @@ describe("the system", () => {
     webhooks.inc({ kind: "deposit", outcome: "accepted" }, 3);
     webhooks.inc({ kind: "payout", outcome: "accepted" });
     webhooks.inc({ kind: "payout", outcome: "unsigned" });
-    const stop = await keepNode(database, metrics, now);
+    const stop = await reportNode(database, metrics, now);
     await database.query(
       `insert into platform.outbox (topic, player_id, payload, created_at, delivered_at)
        values ('deposit.credited', 1, '{}', $1, null), ('deposit.credited', 2, '{}', $2, 'infinity')`,

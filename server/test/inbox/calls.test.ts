@@ -1,6 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addLine, dropComing, eraseLines, type NewLine } from "../../src/modules/inbox/index.ts";
+import { addLine, deleteFutureLines, eraseLines, type NewLine } from "../../src/modules/inbox/index.ts";
 import { collect } from "../../src/wiring/ranks.ts";
 import { serveCalls } from "../harness/calls.ts";
 import { collectCleanUps } from "../harness/clean-ups.ts";
@@ -111,7 +111,9 @@ describe("the inbox", () => {
     clock.at = at;
     expect(await fixture.list(player)).toMatchObject({ total: 1, unread: 1 });
     // What was shown stays, whatever is dropped later.
-    await fixture.database.transaction((tx) => dropComing(tx, { playerId: player, kind: "break_ended", at: clock.at }));
+    await fixture.database.transaction((tx) =>
+      deleteFutureLines(tx, { playerId: player, kind: "break_ended", at: clock.at }),
+    );
     expect(await fixture.list(player)).toMatchObject({ total: 1 });
   });
 });

@@ -28,7 +28,9 @@ export async function watch({ database, bus, log, webhook, ...deps }: AlertDeps)
   });
   if (!changed) return;
   const change: LiveChange = { topic: "alerts", id: "" };
-  await bus.publish(liveChannel, change).catch((error: unknown) => log.warn({ err: error }, "the consoles were not notified of a change of alerts"));
+  await bus
+    .publish(liveChannel, change)
+    .catch((error: unknown) => log.warn({ err: error }, "the consoles were not notified of a change of alerts"));
 }
 
 /** Creates the jobs of the alerts; `close` closes the connections to the webhook. */

@@ -149,7 +149,11 @@ function nightOf(at: number, timeZone: string): string {
  */
 export async function runCheck(deps: CheckDeps, timeZone: string): Promise<void> {
   const last = await readLastCheck(deps.database);
-  if (last !== null && !isHeadMismatch(last.misfit) && nightOf(last.checkedAt, timeZone) === nightOf(deps.now(), timeZone))
+  if (
+    last !== null &&
+    !isHeadMismatch(last.misfit) &&
+    nightOf(last.checkedAt, timeZone) === nightOf(deps.now(), timeZone)
+  )
     return;
   const found = await checkLog(deps.database, deps);
   const { entries } = found;

@@ -29,7 +29,9 @@ export async function startSealer(deps: SealDeps, log: Log): Promise<() => Promi
         if (error instanceof HeadMismatch) return recordHeadMismatch(deps, log, error.message);
         log.error({ err: error }, "audit entries could not be sealed; trying again");
       })
-      .catch((error: unknown) => log.error({ err: error }, "could not record that the audit log does not continue the kept head"))
+      .catch((error: unknown) =>
+        log.error({ err: error }, "could not record that the audit log does not continue the kept head"),
+      )
       .finally(() => (running = null));
   };
 

@@ -7,7 +7,7 @@ import { suspendUnused, type UpkeepDeps } from "./suspend-unused.ts";
 
 export { erasePlayerReads } from "./player-reads.ts";
 
-/** What the lobby server does for the console, which itself runs no job: keeps its accounts in order, tells of changes. */
+/** Does the console's background work, because it runs no jobs: suspends unused accounts and sends live changes. */
 export function createConsoleUpkeep(deps: UpkeepDeps & { readonly bus: Bus }): {
   readonly jobs: readonly JobHandler[];
   readonly consumers: readonly Consumer[];

@@ -18,16 +18,16 @@ const refusedSignIns = query(
    ) refused`,
 );
 
-/** As the sign-in refuses further tries (R-OPR-04). */
+/** The time over which the sign-in counts failures too (R-OPR-04). */
 const windowMs = 15 * 60_000;
-/** The list of people is confirmed this often (R-OPR-10). */
+/** The list of operators has to be confirmed this often (R-OPR-10). */
 const reviewMs = 90 * 86_400_000;
 
 /** What is wrong with the accounts of the console now. */
 export interface OperatorTrouble {
   /**
-   * For whom further tries to sign in are refused: the id of an account, or what the audit log calls an unknown one; empty
-   * where only an address is refused.
+   * The accounts for which further tries to sign in are refused: ids, or the audit log's names of unknown accounts. One
+   * empty string if tries are refused and no account has five failures.
    */
   readonly signInRefused: readonly string[];
   readonly rolesExclude: boolean;
@@ -49,7 +49,7 @@ export async function readOperatorTrouble(sql: Sql, at: number): Promise<Operato
   };
 }
 
-/** The roles of an array's text, e.g. `{risk,marketing}`. */
+/** Returns the roles in the text of a PostgreSQL array, e.g. `{risk,marketing}`. */
 function rolesIn(text: string): readonly Role[] {
   const words: readonly string[] = text.match(/\w+/g) ?? [];
   return allRoles.filter((role) => words.includes(role));

@@ -7,7 +7,10 @@ const eraseOldReads = query(
   `select backoffice.erase_player_reads(:before, ${erasedAtOnce}) as "rows!"`,
 );
 
-/** Erases some of which operator read which player's data before a time (ms since the epoch), and 400 days ago; returns how many. */
+/**
+ * Erases some of the records of which operator read which player's data: those made before a time (ms since the epoch) and
+ * at least 400 days ago. Returns how many.
+ */
 export async function erasePlayerReads(sql: Sql, before: number): Promise<number> {
   return (await eraseOldReads.first(sql, { before }))?.rows ?? 0;
 }

@@ -8,7 +8,7 @@ export function actorOf({ name, operatorId, sessionId, roles }: Omit<Operator, "
   return { name, operatorId, sessionId, role: roles.join(" ") } satisfies Actor;
 }
 
-/** Who acts when nobody is signed in: somebody at the sign-in page. */
+/** The actor when nobody is signed in: somebody at the sign-in page. */
 export const nobody: Actor = { name: "not signed in" };
 
 /** Records something that an operator did to an account of the console. */
@@ -23,6 +23,6 @@ export async function recordAboutOperator(
   await recordAudit(tx, { actor, action, subject: { kind: "operator", id: operatorId }, note, details, at });
 }
 
-/** Returns the detail that names the proposal by which others agreed; none for what one person decided. */
+/** Returns the detail that names the proposal of an act; none for what one person decided. */
 export const ofProposal = (proposalId: string | null): Readonly<Record<string, string>> =>
   proposalId === null ? {} : { proposal: proposalId };

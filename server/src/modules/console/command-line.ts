@@ -12,7 +12,7 @@ import type { Actor } from "../audit/index.ts";
 import { actorOf } from "./audit-entries.ts";
 import type { SignIn } from "./sign-in/sign-in.ts";
 
-/** An operator at the command line, for one command. */
+/** The session of an operator at the command line, for one command. */
 export interface CommandSession {
   /** For the audit entries of a command that is not a call of the console. */
   readonly actor: Actor;

@@ -7,11 +7,11 @@ const maxAgeMs = 24 * 3_600_000;
 
 const shape = z.tuple([z.string(), z.number(), z.array(z.string())]);
 
-/** Cursors of lists: opaque, good for 24 hours and for the filter that they were made with (R-CAPI-03). */
+/** Cursors of lists: opaque, and valid for 24 hours with the filter that they were made for (R-CAPI-03). */
 export function createCursors(hash: KeyedHash) {
   const sign = (text: string): Buffer => hash(["cursor", text]);
   return {
-    /** @param position of the last row of a page */
+    /** @param position sort key and id of the last row of a page */
     make(list: string, filter: object, position: readonly string[], at: number): string {
       const text = Buffer.from(JSON.stringify([fingerprint([list, filter]), at, position])).toString("base64url");
       return `${text}.${sign(text).toString("base64url")}`;

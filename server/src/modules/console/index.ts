@@ -44,25 +44,25 @@ import { viewRoutes } from "./views/routes.ts";
 
 export { inviteFirst, type FirstInvitation } from "./people/first-invitations.ts";
 export { recoverOperator, type Recovery } from "./people/recover.ts";
-export { keepRunning } from "./running-consoles.ts";
+export { reportConsole } from "./running-consoles.ts";
 export { compareSealKey, openSealKey } from "./seal-key.ts";
 export type { CommandSession } from "./command-line.ts";
 
 export interface ConsoleModule {
   readonly routes: readonly ConsoleRoute[];
   readonly downloads: readonly ConsoleDownload[];
-  /** Finds the open session of a cookie, and records its use unless it is `idle`. */
+  /** Finds the open session of a cookie, and records its use unless the call is `idle`. */
   findOperator(token: string, from: From, idle?: boolean): Promise<Operator | null>;
-  /** Records a call that does not exist for who made it. */
+  /** Records a call that the operator has no permission for. */
   refused(operator: Operator, path: string): Promise<void>;
   /** Signs an operator in for one command of `npm run operator` (R-EYE-02). */
   readonly signInAtCommandLine: CommandLine;
 }
 
-/** Creates what the console does. `sealKey`: see `openSealKey`. */
+/** Creates the console's calls and downloads. `sealKey`: see `openSealKey`. */
 export function createConsoleModule(deps: {
   readonly database: Database;
-  /** Connections for files, apart from those of the pages. */
+  /** Connections for files, separate from those of the pages. */
   readonly reports: Database;
   readonly now: () => number;
   readonly moneyMode: MoneyMode;
@@ -76,7 +76,7 @@ export function createConsoleModule(deps: {
   readonly homeGames: ReadonlySet<string>;
   /** The laws that the reason of a hold may be withheld by (R-AUD-06). */
   readonly withholdingLaws: readonly string[];
-  /** When an order without a new step is given back, in milliseconds (R-SRV-53). */
+  /** How long after its last step or the end of its last hold an order is given back, in milliseconds (R-SRV-53). */
   readonly stalledAfterMs: number;
 }): ConsoleModule {
   const { database, now, sealKey } = deps;

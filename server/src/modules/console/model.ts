@@ -2,32 +2,32 @@ import { excludedPairOf, passkeyRoles, type Role } from "@fairlobby/contract/con
 
 const minute = 60_000;
 
-/** A link that ends with an enrolled second factor is good this long (R-OPR-02). */
+/** How long a link to enrol a second factor is valid (R-OPR-02). */
 export const invitationMs = 30 * minute;
 /** A session ends after this long without a call, and after this long in all (R-OPR-05). */
 export const idleMs = 15 * minute;
 export const sessionMs = 12 * 60 * minute;
-/** Links for somebody who enrols again, and within which time. */
+/** At most this many links for an operator to enrol again, within this time. */
 export const maxEnrolAgain = 3;
 export const enrolAgainMs = 24 * 60 * minute;
-/** So many wrong codes use a link up (R-OPR-19). */
+/** This many wrong codes make a link invalid (R-OPR-19). */
 export const maxWrongCodes = 5;
-/** Sessions of one operator at the same time. */
+/** Open sessions that one operator can have. */
 export const maxSessions = 3;
 /** How long a proof of the second factor counts (R-OPR-06). */
 export const stepUpMs = 5 * minute;
-/** A passkey's challenge. */
+/** How long a passkey's challenge is valid. */
 export const challengeMs = 5 * minute;
-/** Failures within this time refuse further tries (R-OPR-04). */
+/** This many failures within this time refuse further tries (R-OPR-04). */
 export const failureWindowMs = 15 * minute;
 export const maxFailures = { account: 5, address: 20 } as const;
-/** A browser is known this long after the last sign-in, and so many of one person are (R-OPR-16). */
+/** A browser is known this long after its last sign-in, and at most this many of each operator are (R-OPR-16). */
 export const deviceMs = 180 * 24 * 60 * minute;
 export const maxDevices = 10;
 /** An auditor's account ends after this long at the latest (R-OPR-08). */
 export const auditorMs = 90 * 24 * 60 * minute;
 export const recoveryCodes = 10;
-/** The list of people is confirmed this often (R-OPR-10). */
+/** The list of operators has to be confirmed this often (R-OPR-10). */
 export const reviewMs = 90 * 24 * 60 * minute;
 
 export type MoneyMode = "play" | "real";

@@ -3,12 +3,12 @@ import type { OperatorChecks } from "../../platform/http/console-checks.ts";
 import { recordAudit } from "../audit/index.ts";
 import { actorOf } from "./audit-entries.ts";
 
-/** Entries are kept forever: a call that is refused again is counted, and recorded this long after the one before. */
+/** Entries are kept forever, so the same refusal is recorded again only after this time; those between are counted. */
 const againMs = 3_600_000;
 
 /**
- * Records calls that do not exist for an operator: the first, and then one an hour for each operator and call, with the
- * number of refusals since.
+ * Records calls that an operator has no permission for: the first, and then at most one an hour for each operator and call,
+ * with the number of refusals since the entry before.
  */
 export function createRefusals(deps: {
   readonly database: Database;
@@ -23,7 +23,7 @@ export function createRefusals(deps: {
       last.since += 1;
       return;
     }
-    // One for each person and call: as many as the console has of both.
+    // The map grows to one item for each operator and call at most.
     recorded.set(key, { at, since: 0 });
     const details = last === undefined || last.since === 0 ? {} : { again: String(last.since) };
     const subject = { kind: "call", id: path };

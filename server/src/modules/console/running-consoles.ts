@@ -24,26 +24,26 @@ const seenConsoles = query(
 );
 
 const everyMs = 10_000;
-/** A console that was not seen for so long has stopped or crashed. */
+/** A console that was not seen for this long has stopped or crashed. */
 const goneMs = 3 * everyMs;
 
-/** Records that this console runs, every ten seconds; the returned function records that it stopped. */
-export async function keepRunning(
+/** Reports every ten seconds that this console runs; the returned function reports that it stopped. */
+export async function reportConsole(
   database: Database,
   consoleId: string,
   now: () => number,
 ): Promise<() => Promise<void>> {
-  const seen = () => keepRunningConsole(database, { consoleId, at: now() });
-  await seen();
-  // A database that is away answers nobody; the next time counts.
-  const timer = setInterval(() => void seen().catch(() => undefined), everyMs);
+  const report = () => keepRunningConsole(database, { consoleId, at: now() });
+  await report();
+  // A report that fails, e.g. because the database is unreachable, is skipped.
+  const timer = setInterval(() => void report().catch(() => undefined), everyMs);
   return async () => {
     clearInterval(timer);
     await removeRunningConsole(database, { consoleId }).catch(() => undefined);
   };
 }
 
-/** Returns the consoles that were seen within the last day. */
+/** Returns the 50 consoles seen last that did not report their end. A report deletes rows that are older than a day. */
 export async function readRunningConsoles(sql: Sql, at: number) {
   return (await seenConsoles(sql)).map((one) => ({ ...one, isSilent: at - one.seenAt > goneMs }));
 }

@@ -13,7 +13,7 @@ export function recordRoutes(database: Database): Route[] {
   ];
 }
 
-/** Leaves out the file's format marker, which the lobby adds when saving. */
+/** Leaves out `format`: the lobby adds it when it saves the proof as a file. */
 function proofToWire({ number, leaf, opened, path, checkpoint }: NonNullable<RecordLine["proof"]>) {
   return { number, leaf, opened: [...opened], path: [...path], checkpoint };
 }

@@ -21,10 +21,10 @@ const unreadLines = preparedQuery(
    where player_id = :playerId and read_at is null and at <= :at`,
 );
 
-/** Amounts are minor units, for the play limit minutes; `at` is in milliseconds since the epoch. */
+/** `amount` is in minor units, or in minutes for the play limit; `at` is in milliseconds since the epoch. */
 export type Line = RowOf<typeof linesOf>;
 
-/** Returns a page of what happened to a player until a time, newest first, and how many lines there are. */
+/** Returns a page of a player's lines up to a time, newest first, and how many there are. */
 export async function readLines(
   sql: Sql,
   playerId: PlayerId,
@@ -35,7 +35,7 @@ export async function readLines(
   return { lines, total: (await countLines.first(sql, { playerId, at }))?.total ?? 0 };
 }
 
-/** Returns how many lines a player has not read. */
+/** Returns how many lines up to a time a player has not read. */
 export async function countUnread(sql: Sql, playerId: PlayerId, at: number): Promise<number> {
   return (await unreadLines.first(sql, { playerId, at }))?.unread ?? 0;
 }

@@ -3,7 +3,7 @@ import type { Sql, Tx } from "../../platform/db/database.ts";
 import { eraseSome } from "../../platform/retention/erase-some.ts";
 import { query } from "./statements.ts";
 
-/** How many whole months lines are kept, besides the current one. */
+/** How many whole months lines are kept, in addition to the current one. */
 export const keptMonths = 12;
 
 const insertLine = query(
@@ -17,20 +17,20 @@ export interface NewLine {
   readonly eventKey: string;
   /** What the line is about, as `contract/src/calls/inbox.ts` says; empty by default. */
   readonly subject?: string;
-  /** Minor units; for the play limit minutes. */
+  /** Minor units, or minutes for the play limit. */
   readonly amount?: bigint | null;
-  /** Milliseconds since the epoch; a line in the future is read from then on. */
+  /** Milliseconds since the epoch; a line in the future is shown from then on. */
   readonly at: number;
 }
 
-/** Adds an event to its player's inbox, in its transaction; an event that has its line is not added again. */
+/** Adds an event to its player's inbox, in the event's transaction; does nothing if the event has its line. */
 export async function addLine(tx: Tx, playerId: PlayerId, line: NewLine): Promise<void> {
   const { kind, eventKey, subject = "", amount = null, at } = line;
   await insertLine(tx, { playerId, kind, eventKey, subject, amount, at });
 }
 
-/** Drops the lines of a kind that are still to come, such as the end of a break that was prolonged. */
-export const dropComing = query(
+/** Deletes the future lines of a kind, such as the end of a break that was prolonged. */
+export const deleteFutureLines = query(
   "drop_coming",
   "delete from inbox.line where player_id = :playerId and kind = :kind and at > :at",
 );

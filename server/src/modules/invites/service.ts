@@ -6,7 +6,7 @@ import type { Promotions } from "../promotions/index.ts";
 import { mayClaim, type ClaimFailure } from "./model.ts";
 import { lockUnclaimed, setClaimed } from "./store.ts";
 
-/** Written when the guests or the rewards of an inviter change. */
+/** Published when the guests or the rewards of an inviter change. */
 export const invitesChanged = defineTopic<{ readonly what: "registered" | "earned" | "claimed" }>("invites.changed");
 
 /** Provided by withdrawals: returns the players among these whose bank account also serves another player. */
@@ -20,7 +20,7 @@ export interface ClaimDeps {
 
 /**
  * Returns the guests who bring no reward because another player is paid to their bank account too (R-SRV-35). A guest
- * who was never paid has no account yet. Most players have no unclaimed guests; then there is no query.
+ * who was never paid has no account yet. Without guests, as for most players, no query runs.
  */
 export async function readSharing(
   sql: Sql,
@@ -31,7 +31,7 @@ export async function readSharing(
 }
 
 /**
- * Pays a player's claimable rewards if they are the sum the player was shown (R-SRV-36). Rewards are marked and paid in
+ * Pays a player's claimable rewards if their sum is the one the player was shown (R-SRV-36). Rewards are marked and paid in
  * one transaction, each by one claim only.
  * @param shown the sum as the player saw it, minor units
  */

@@ -17,7 +17,7 @@ const addGuest = query(
    on conflict do nothing returning guest_id`,
 );
 
-/** Counts a guest for the inviter, once; false when the guest was counted before. */
+/** Stores a guest of the inviter; false when the guest was stored before. */
 export async function insertGuest(sql: Sql, invitation: Invitation): Promise<boolean> {
   return (await addGuest.first(sql, invitation)) !== undefined;
 }
@@ -31,7 +31,7 @@ const earnReward = query(
    returning guest_id`,
 );
 
-/** Stores the reward for a guest, once, at its value now; false when it was earned before. Adds an unknown guest. */
+/** Stores the reward for a guest, and the guest if not yet stored; false when the reward was earned before. */
 export async function setEarned(sql: Sql, invitation: Invitation, amount: bigint, at: number): Promise<boolean> {
   return (await earnReward.first(sql, { ...invitation, amount, at })) !== undefined;
 }
@@ -41,7 +41,7 @@ const unclaimedGuests = query(
   "select guest_id from invites.guest where player_id = :playerId and earned_at is not null and claim_id is null",
 );
 
-/** Returns the guests whose reward is earned and not paid. */
+/** Returns the guests of a player whose reward is earned and not claimed. */
 export async function readUnclaimed(sql: Sql, playerId: PlayerId): Promise<PlayerId[]> {
   return (await unclaimedGuests(sql, { playerId })).map(({ guestId }) => guestId);
 }
@@ -57,7 +57,7 @@ export const lockUnclaimed = query(
    order by guest_id for update`,
 );
 
-/** A reward that is earned and not paid. */
+/** A reward that is earned and not claimed. */
 export type Unclaimed = RowOf<typeof lockUnclaimed>;
 
 const claimRewards = query(

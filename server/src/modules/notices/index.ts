@@ -20,9 +20,9 @@ export interface NoticesDeps extends Pick<Services, "database" | "now" | "curren
   readonly push: Pick<Push, "step" | "account" | "notice" | "noticeMap">;
   /** Provided by withdrawals: returns the player's open order and those that ended since `since` (ms), newest first. */
   readonly recentOrders: (sql: Sql, playerId: PlayerId, since: number) => Promise<readonly RecentOrder[]>;
-  /** Provided by withdrawals: what a player who is held before there is an order reads about it, or null. */
+  /** Provided by withdrawals: returns the text for a player who is held without an order; null for a player not held. */
   readonly playerHeld: (sql: Sql, playerId: PlayerId) => Promise<((language: Language, amount: null) => string) | null>;
-  /** Provided by withdrawals: the last step of each of these orders. */
+  /** Provided by withdrawals: returns the last step of each of these orders. */
   readonly lastSteps: (
     sql: Sql,
     playerId: PlayerId,
@@ -38,7 +38,7 @@ export interface Notices {
 /** How long a finished order stays among the notices. */
 const recentOrderMs = 24 * 60 * 60 * 1000;
 /** Steps that change the balance: the amount is reserved, paid or refunded. */
-const movesMoney = new Set([1000, 2200, 2300]);
+const moneySteps = new Set([1000, 2200, 2300]);
 
 /** Serves the notice lines, and pushes events to players (R-SRV-45). */
 export function createNotices(deps: NoticesDeps): Notices {
@@ -47,7 +47,7 @@ export function createNotices(deps: NoticesDeps): Notices {
   const readOrderLines = async (playerId: PlayerId, language: Language): Promise<NoticeLines> => {
     const orders = await deps.recentOrders(database, playerId, now() - recentOrderMs);
     const lines = orderLines(orders, language, currency);
-    // An order placed meanwhile began held, and says so itself.
+    // An order placed while the player is held is held too, and its own line says so.
     const held = orders.some((order) => order.held !== null) ? null : await deps.playerHeld(database, playerId);
     return held === null ? lines : { hold: held(language, null), ...lines };
   };
@@ -71,7 +71,7 @@ export function createNotices(deps: NoticesDeps): Notices {
         // The tracker's message does not wait for the notice's query; the bus combines messages sent together.
         await Promise.all([
           push.step(playerId, payload),
-          movesMoney.has(payload.processCode) && push.account(playerId, "withdrawal"),
+          moneySteps.has(payload.processCode) && push.account(playerId, "withdrawal"),
           pushNotice(playerId),
         ]);
       }),

@@ -3,14 +3,14 @@ import type { Language } from "../../platform/texts.ts";
 import type { NoticeLines } from "../push/index.ts";
 import { orderText, type OrderStage } from "./texts.ts";
 
-/** An order as its player's notices describe it. Amounts are minor units. */
+/** What a notice line about an order is made from. Amounts are minor units. */
 export interface RecentOrder {
   readonly orderId: string;
   readonly code: number;
   readonly gross: bigint;
   readonly net: bigint;
   readonly reversed: boolean;
-  /** What is said about a held order; null for any other. */
+  /** Returns the line about a held order; null for any other order. */
   readonly held: ((language: Language, amount: string) => string) | null;
 }
 

@@ -1,6 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Tx } from "../../platform/db/database.ts";
-import { addLine, dropComing } from "../inbox/index.ts";
+import { addLine, deleteFutureLines } from "../inbox/index.ts";
 import { inForce, type Stored } from "./model.ts";
 
 /** Adds lines to the player's inbox for the limits that a change puts into force, and for the end of a break. */
@@ -21,7 +21,7 @@ export async function addChoiceLines(
   }
   if (breakUntil === inForce(before, at).breakUntil) return;
   // The end of a break is known in advance, and a later change of the break replaces it.
-  await dropComing(tx, { playerId, kind: "break_ended", at });
+  await deleteFutureLines(tx, { playerId, kind: "break_ended", at });
   if (breakUntil > at)
     await addLine(tx, playerId, { kind: "break_ended", eventKey: String(breakUntil), at: breakUntil });
 }

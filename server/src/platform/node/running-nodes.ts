@@ -15,7 +15,7 @@ const keepRunningNode = query(
 
 const removeRunningNode = query("remove_running_node", "delete from platform.running_node where node_id = :nodeId");
 
-/** Returns the nodes seen within the last day, the longest running first. */
+/** Returns the nodes that did not report their end, the longest running first. A report deletes rows older than a day. */
 export const readRunningNodes = query(
   "read_running_nodes",
   `select node_id, build, started_at, seen_at, connections, waiting, sockets, webhooks
@@ -23,17 +23,17 @@ export const readRunningNodes = query(
 );
 
 const everyMs = 10_000;
-/** A node that was not seen for so long has stopped, crashed or lost the database. */
+/** A node that was not seen for this long has stopped, crashed or lost the database. */
 export const nodeGoneMs = 3 * everyMs;
 
-/** Records that this node runs, with its figures, every ten seconds; the returned function records that it stopped. */
-export async function keepNode(
+/** Reports every ten seconds that this node runs, with its figures; the returned function reports that it stopped. */
+export async function reportNode(
   database: Database,
   metrics: Pick<Metrics, "registry">,
   now: () => number,
 ): Promise<() => Promise<void>> {
   const [nodeId, startedAt] = [randomUUID(), now()];
-  const seen = async (): Promise<void> => {
+  const report = async (): Promise<void> => {
     const [connections, waiting, sockets] = [
       await total(metrics, "fairlobby_database_connections"),
       await total(metrics, "fairlobby_database_waiting"),
@@ -44,24 +44,23 @@ export async function keepNode(
     const build = buildName();
     await keepRunningNode(database, { nodeId, build, startedAt, at, connections, waiting, sockets, webhooks });
   };
-  await seen();
-  // A database that is away records nothing; the next time counts.
-  const timer = setInterval(() => void seen().catch(() => undefined), everyMs).unref();
+  await report();
+  // A report that fails, e.g. because the database is unreachable, is skipped.
+  const timer = setInterval(() => void report().catch(() => undefined), everyMs).unref();
   return async () => {
     clearInterval(timer);
     await removeRunningNode(database, { nodeId }).catch(() => undefined);
   };
 }
 
-type Read = Pick<Metrics, "registry">;
-
-/** Returns the sum of a metric's values; 0 before the first. */
-async function total({ registry }: Read, name: string): Promise<number> {
+/** Returns the sum of a metric's values; 0 if it has none. */
+async function total({ registry }: Pick<Metrics, "registry">, name: string): Promise<number> {
   const { values = [] } = (await registry.getSingleMetric(name)?.get()) ?? {};
   return values.reduce((sum, { value }) => sum + value, 0);
 }
 
-async function webhooksOf({ registry }: Read): Promise<Readonly<Record<string, number>>> {
+/** Returns how many webhooks this node has received, by outcome. */
+async function webhooksOf({ registry }: Pick<Metrics, "registry">): Promise<Readonly<Record<string, number>>> {
   const { values = [] } = (await registry.getSingleMetric("fairlobby_webhooks_total")?.get()) ?? {};
   const counts = new Map<string, number>();
   for (const { labels, value } of values) {

@@ -5,8 +5,8 @@ import { recordAudit, type Actor } from "../../audit/index.ts";
 import { query } from "../statements.ts";
 
 /*
- * A change of an operator's account and everything that operators do exclude each other: what somebody began is over
- * before they are suspended, or is not begun. Taken first in a transaction, in front of every row.
+ * Changes of operators' accounts exclude all other actions of operators: an action ends before its operator is suspended,
+ * or is refused. A transaction takes this lock first, before it locks any row.
  */
 
 const lockOperatorsToWork = query(
@@ -19,7 +19,7 @@ const lockOperatorsToChange = query(
   "select pg_advisory_xact_lock(hashtextextended('backoffice:people', 0))",
 );
 
-/** Keeps every account as it is until the end of the transaction; to `change` one, nobody else does anything meanwhile. */
+/** Locks the accounts until the end of the transaction: against changes to `work`, against any action to `change` one. */
 export async function lockOperators(tx: Tx, to: "work" | "change"): Promise<void> {
   await (to === "change" ? lockOperatorsToChange(tx) : lockOperatorsToWork(tx));
 }
@@ -33,7 +33,7 @@ const lockOperator = query(
 );
 
 /**
- * Serializes the actions of one operator, so that the sums of policy count each. Returns the roles they have now;
+ * Serializes the actions of one operator, so that policy's sums count each. Returns the roles they have now;
  * null when they were suspended or their session has ended since the call began.
  */
 export async function lockActions(
@@ -55,7 +55,7 @@ const cutOffOne = query(
    from backoffice.cut_off(:operatorId, :why, :at)`,
 );
 
-/** Uses up a person's open links, ends their sessions, and ends the proposals they made, each with an audit entry. */
+/** Ends an operator's open links and sessions, and their open proposals, each of these with an audit entry. */
 export async function cutOff(tx: Tx, actor: Actor, operatorId: string, why: EndReason, at: number): Promise<void> {
   for (const { proposalId, action, hash, subjectKind, subjectId } of await cutOffOne(tx, { operatorId, why, at })) {
     await recordAudit(tx, {

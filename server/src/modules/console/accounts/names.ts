@@ -7,12 +7,12 @@ const otherNames = query(
   "select name from backoffice.operator where operator_id <> :operatorId and name <> ''",
 );
 
-/** Who acts in the audit log without being a person of the console. */
+/** Names of actors in the audit log that are no operators. */
 const reserved = ["the lobby server", "not signed in", "retention", "fairlobby", "console", "rule"];
 
 /**
- * Returns what a name looks like: names that are easily taken for one another have the same (the skeleton of UTS 39,
- * without case, marks, spaces and punctuation).
+ * Returns the skeleton of a name (UTS 39), without case, marks, spaces and punctuation: names that are easily taken for one
+ * another have the same skeleton.
  */
 export function skeletonOf(name: string): string {
   const bare = name.normalize("NFKD").replaceAll(/\p{M}/gu, "");
@@ -22,7 +22,7 @@ export function skeletonOf(name: string): string {
     .replaceAll("0", "o");
 }
 
-/** Returns whether nobody has a name that looks like this one (R-OPR-17). Under `lockOperators(tx, "change")`. */
+/** Returns whether nobody has a name that looks like this one (R-OPR-17). Call it under `lockOperators(tx, "change")`. */
 export async function isFreeName(tx: Tx, operatorId: string, name: string): Promise<boolean> {
   const skeleton = skeletonOf(name);
   const others = (await otherNames(tx, { operatorId })).map((row) => row.name);

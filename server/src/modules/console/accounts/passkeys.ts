@@ -7,7 +7,7 @@ import {
   type RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 
-/** A passkey as it is kept. */
+/** A passkey as it is stored. */
 export interface Passkey {
   /** base64url */
   readonly credentialId: string;
@@ -37,7 +37,7 @@ export function createPasskeys(consoleUrl: string) {
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
       }),
 
-    /** Returns the passkey that a browser made; null if the answer does not hold. */
+    /** Returns the passkey that a browser made; null if the answer is invalid. */
     async made(answer: unknown, challenge: string): Promise<Passkey | null> {
       const response = answer as RegistrationResponseJSON;
       const checked = await orNull(verifyRegistrationResponse({ response, expectedChallenge: challenge, ...expected }));
@@ -46,7 +46,7 @@ export function createPasskeys(consoleUrl: string) {
       return { credentialId: id, publicKey, counter };
     },
 
-    /** Returns the new count of a passkey that signed a challenge; null if the signature does not hold. */
+    /** Returns the new count of a passkey that signed a challenge; null if the signature is invalid. */
     async signed(answer: unknown, challenge: string, passkey: Passkey): Promise<number | null> {
       const { credentialId, publicKey, counter } = passkey;
       const checked = await orNull(
@@ -66,7 +66,7 @@ export type Passkeys = ReturnType<typeof createPasskeys>;
 
 const bytesOf = (challenge: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(challenge, "base64url"));
 
-/** The library throws for an answer that does not hold, whatever the caller sent. */
+/** Returns null where the library throws, as it does for every invalid answer. */
 async function orNull<T>(checked: Promise<T>): Promise<T | null> {
   try {
     return await checked;

@@ -57,7 +57,7 @@ const usedCredential = query(
    returning credential_id`,
 );
 
-/** A person with a console account. Times are milliseconds since the epoch. */
+/** An operator's account. Times are milliseconds since the epoch. */
 export type ConsoleAccount = Omit<RowOf<typeof operatorByEmail>, "roles"> & { readonly roles: readonly Role[] };
 
 // The roles of a row are checked when they are given.
@@ -72,7 +72,7 @@ export async function readOperator(sql: Sql, operatorId: string): Promise<Consol
   return accountOf(await operatorById.first(sql, { operatorId }));
 }
 
-/** Returns the id of a new person; null if the e-mail belongs to somebody. */
+/** Returns the id of a new operator; null if the e-mail is taken. */
 export async function insertOperator(
   tx: Tx,
   operator: { readonly email: string; readonly roles: readonly Role[]; readonly endsAt: number | null },
@@ -82,18 +82,19 @@ export async function insertOperator(
   return (await newOperator.first(tx, { email, roles, endsAt, at }))?.operatorId ?? null;
 }
 
-/** Uses up the 30 seconds of a code; false if this or a later code was used before. */
+/** Uses up the 30-second step of a code; false if this or a later step was used before. */
 export async function takeTotpStep(tx: Tx, operatorId: string, step: number): Promise<boolean> {
   return (await takeStep.first(tx, { operatorId, step })) !== undefined;
 }
 
-/** How a person signs in from now on: password and codes, or null for passkeys alone. */
+/** A sign-in by password and codes. */
 export interface PasswordFactor {
   readonly passwordHash: string;
   readonly sealedSecret: Buffer;
   readonly step: number;
 }
 
+/** Enrols an operator, who signs in by passkeys alone if `factor` is null. */
 export async function enrol(
   tx: Tx,
   { operatorId, name }: { readonly operatorId: string; readonly name: string },
@@ -104,7 +105,7 @@ export async function enrol(
   await enrolOperator(tx, { operatorId, name, passwordHash, sealedSecret, step, at });
 }
 
-/** Stores a passkey; false if one with this id is known, whosever it is. */
+/** Stores a passkey; false if any operator has one with this id. */
 export async function insertCredential(tx: Tx, operatorId: string, passkey: Passkey, at: number): Promise<boolean> {
   const { credentialId, counter } = passkey;
   const publicKey = Buffer.from(passkey.publicKey);

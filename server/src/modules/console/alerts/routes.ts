@@ -22,7 +22,7 @@ type Reply = ConsoleReplyInput<"/c/v1/alerts/list">;
 
 const seesAll = (roles: readonly Role[]): boolean => hasPermission(roles, "system.work");
 
-/** The calls about alerts: everybody sees those of their roles, and who may see the system all of them. */
+/** The calls about alerts: operators see those of their roles; with the permission `system.work`, all. */
 export function alertRoutes({
   database,
   now,

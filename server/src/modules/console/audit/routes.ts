@@ -14,7 +14,7 @@ const operatorsByName = query(
 
 type Row = ConsoleReplyInput<"/c/v1/audit/list">["rows"][number];
 
-/** The calls about the audit log. A search is itself an entry, in the transaction that reads (R-AUD-07). */
+/** The calls about the audit log. The first page of a search is recorded in the transaction that reads it (R-AUD-07). */
 export function auditRoutes({
   database,
   now,
@@ -63,7 +63,7 @@ const rowOf = (entry: FoundEntry): Row => ({
   playerId: entry.playerId,
   reason: entry.reason,
   note: entry.note,
-  // Written as texts only: see `recordAudit`.
+  // `recordAudit` writes texts only.
   details: entry.details as Record<string, string>,
   before: entry.before ?? null,
   after: entry.after ?? null,

@@ -12,7 +12,7 @@ const subjectOf = (games: readonly string[]): Subject =>
   games.length === 1 ? { kind: "game", id: games[0] ?? "" } : { kind: "games", id: String(games.length) };
 
 /**
- * Shows listed games in the lobby, or takes them out; those on home's tiles are as the settings say (R-CTG-03).
+ * Shows listed games in the lobby, or hides them; games on home's tiles cannot be hidden here (R-CTG-03).
  * @param homeGames ids of the games on home's tiles
  */
 const createPublishListed = (homeGames: ReadonlySet<string>): ActionKind<PublishPayload> => ({
@@ -51,7 +51,7 @@ const createPublishListed = (homeGames: ReadonlySet<string>): ActionKind<Publish
   },
 });
 
-/** Lets a provider's shrunk list be taken over once (R-CTG-02). */
+/** Accepts a provider's shrunk list, once (R-CTG-02). */
 const acceptList: ActionKind<{ readonly provider: string }> = {
   action: "accept_list",
   async prepare(sql, { provider }) {

@@ -3,7 +3,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 import { readListStates, searchGames } from "../../games/index.ts";
 
 /**
- * Lists what became of the providers' lists, and the newest games of a state.
+ * Lists the state of each provider's list, and the newest games of a state.
  * @param homeGames ids of the games on home's tiles
  */
 export async function listGames(

@@ -26,13 +26,13 @@ type ReviewPayload = Omit<ConsoleRequest<"/c/v1/orders/close-reviews">, "reason"
 
 const onOrder = (id: string): On => ({ kind: "order", id });
 
-/** Returns how an order that cannot be held or refused any more is answered. */
+/** Returns the failure for an order that can no longer be held or refused. */
 const tooLate = (target: Target): ConsoleFailure =>
   target.code === null && target.decided["outcome"] === "refused" ? decidedBefore(target) : { failure: "too_late" };
 
 const isLegal = ({ hold }: Target): boolean => hold?.reason === "legal_order";
 
-/** Returns the failure of particulars that do not fit their reason; null when they do. What they name is looked up later. */
+/** Returns the failure of particulars whose fields do not fit the reason; null if they do. What they refer to is looked up later. */
 function failureOfGrounds(reason: HoldReason, particulars: unknown): ConsoleFailure | null {
   return readGrounds(reason, particulars) === null ? invalid("particulars") : null;
 }
@@ -44,7 +44,7 @@ const timeOf = (at: number): string => new Date(at).toISOString();
 
 type Disclosure = HoldPayload["disclosure"];
 
-/** What an approver sees of when the player may read the reason. */
+/** Returns what an approver sees about when the player may read the reason. */
 function disclosureLines(disclosure: Disclosure): ChangedField[] {
   switch (disclosure.kind) {
     case "at_once":
@@ -56,7 +56,7 @@ function disclosureLines(disclosure: Disclosure): ChangedField[] {
   }
 }
 
-/** An action of the desk on one order or player: the lobby server carries it out (R-QUE-12 has what none can do). */
+/** Creates an action on one order or player, which the lobby server carries out. */
 function onOne<Payload extends { readonly disclosure?: Disclosure | undefined }>(
   laws: readonly string[],
   action: ActionKind<Payload>["action"],
@@ -76,7 +76,7 @@ function onOne<Payload extends { readonly disclosure?: Disclosure | undefined }>
       if ("failure" in checked) return checked;
       const lines = [...checked, ...disclosureLines(disclosure)];
       const prepared = preparedOf([target], [target], lines, operator);
-      // Nobody hides a reason from a player alone (R-AUD-06).
+      // It takes two people to hide a reason from a player (R-AUD-06).
       return isWithheld ? { ...prepared, people: 2 } : prepared;
     },
     async carryOut(tx, payload, { actor, reason, roles }, at) {
@@ -89,7 +89,7 @@ function onOne<Payload extends { readonly disclosure?: Disclosure | undefined }>
   };
 }
 
-/** An action of the desk on up to 200 orders; their sum counts for policy (R-QUE-11). */
+/** Creates an action on up to 200 orders; policy decides by their sum (R-QUE-11). */
 function onMany<Payload extends object>(
   action: ActionKind<Payload>["action"],
   all: (payload: Payload) => readonly On[],
@@ -104,7 +104,7 @@ function onMany<Payload extends object>(
       const failures: (ConsoleFailure | null)[] = [];
       for (const target of targets) failures.push(await check(sql, target));
       const [failure] = failures;
-      // What is decided already has a result of its own, and counts for nothing; an action that finds nothing to do fails.
+      // Targets that were decided before do not count and get results of their own; if all were, the action fails.
       const open = targets.filter((_, nth) => failures[nth] === null);
       if (failure != null && open.length === 0) return failure;
       return preparedOf(targets, open, linesOf({ orders: targets.map(({ on }) => on.id).join(", ") }), operator);
@@ -131,15 +131,15 @@ async function findAll(sql: Sql, all: readonly On[]): Promise<Target[] | null> {
   return targets;
 }
 
-/** Whose money it is, and how much: who approves sees it before anything else. */
+/** Returns the first lines that an approver sees: whose money it is, and how much. */
 const aboutOrders = (targets: readonly Target[], gross: bigint): Readonly<Record<string, string>> => ({
   player: [...new Set(targets.map(({ playerId }) => playerId))].join(", "),
   gross: String(gross),
 });
 
 /**
- * What an action on these targets would do, and to which of them. Sums count for the player as well as for the operator,
- * so that splitting does not help.
+ * Returns what an action on these targets would do; only the `open` ones count. Policy sums amounts by player as well as by
+ * operator, so that splitting an amount does not avoid a limit.
  */
 function preparedOf(
   targets: readonly Target[],
@@ -149,7 +149,7 @@ function preparedOf(
 ): Prepared {
   const [first] = targets;
   if (first === undefined) throw new Error("an action on nothing");
-  // By the id: two people may have had one name. Of a hold from before ids were kept, by the name.
+  // Compared by id, because two operators may have had one name; a hold from before ids were stored has only the name.
   const isOwn = ({ hold }: Target): boolean =>
     hold !== null &&
     (hold.placedById === null ? hold.placedBy === operator.name : hold.placedById === operator.operatorId);
@@ -278,7 +278,7 @@ const closeReview = onMany<ReviewPayload>(
 );
 
 /**
- * What operators do at the desk, as policy decides on it. None approves an order, marks it as paid, changes a sum, an
+ * Creates the actions of the desk, on which policy decides. None approves an order, marks it as paid, changes a sum, an
  * account or a place in the queue, or cancels for a player (R-QUE-12).
  * @param laws the laws that a reason may be withheld by
  */

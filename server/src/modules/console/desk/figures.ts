@@ -5,7 +5,7 @@ import { query } from "../statements.ts";
 
 const periodMs = 30 * 86_400_000;
 
-// A hold on a player, and that of an order that began with it, are one.
+// A hold on a player, and the hold that an order got from it, count once.
 const holdFigures = query(
   "hold_figures",
   `select k.dimension as "dimension!", k.key as "key!", count(*)::int as "holds!", count(h.ended_at)::int as "ended!",

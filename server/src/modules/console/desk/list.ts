@@ -7,14 +7,17 @@ type ListRequest = ConsoleRequest<"/c/v1/orders/list">;
 export type DeskFilter = ListRequest["filter"];
 export type DeskRow = ConsoleReplyInput<"/c/v1/orders/list">["rows"][number];
 
-/** An order that stands for this long at a step that it should leave by itself needs a person (R-QUE-01). */
+/**
+ * A step that an order should leave by itself is unanswered this long after it began, or after the end of the order's last
+ * hold if that is later (R-QUE-01).
+ */
 const unansweredMs = 15 * 60_000;
-/** An order that takes this many times the usual is slow (R-QUE-01). */
+/** An order that takes this many times the usual time is slow (R-QUE-01). */
 const slowFactor = 3;
-/** Totals beyond this are not counted (R-CAPI-03). */
+/** Counting stops at this number of rows (R-CAPI-03). */
 const countedTo = 10_001;
 
-// Two branches of a list make each column nullable for PostgreSQL: the names say which ones are not.
+// In a union, PostgreSQL treats every column as nullable: `!` in a name marks those that are never null.
 const columns = `
   o.order_id as "order_id!", o.player_id as "player_id!", o.created_at as "created_at!", o.gross as "gross!",
   o.net as "net!", o.bank_name as "bank_name!", o.channel as "channel!", o.first as "first!",
@@ -22,7 +25,7 @@ const columns = `
   o.rejections as "rejections!", o.hold_reason, o.hold_until, o.hits as "hits!",
   t.operator_id::text as "takenBy?", p.name as "takenByName?", t.until as "takenUntil?"`;
 
-// The values are known when a statement is planned, so that each tab uses its own index: what is not asked for folds away.
+// PostgreSQL knows the values when it plans, and drops the conditions that they fulfil: so each tab uses its own index.
 const wanted = `
   (:tab::text <> 'held' or o.hold_until is not null)
   and (:tab <> 'review' or o.last_code = 1800)
@@ -56,9 +59,10 @@ const from = `
   left join backoffice.taken_order t on t.order_id = o.order_id and t.until > :at::timestamptz
   left join backoffice.operator p on p.operator_id = t.operator_id`;
 
-// A held order's deadline is the end of its hold; any other is given back `stalledAfter` after its last step. Each
-// branch reads its own index in order, and no more than a page. The planner does not see that a branch contradicts the
-// tab or the reason and would look through all of its index: each branch says first whether it can have rows.
+// The deadline of a held order is the end of its hold; any other order is given back `stalledAfter` after its last step or
+// the end of its last hold. Each branch of the union reads its own index in order, one page at most. The planner does not
+// see that a tab or a reason leaves a branch without rows, and would read its whole index: so each branch begins with a
+// condition on the tab or the reason alone.
 const deskByDeadline = query(
   "desk_by_deadline",
   `(select ${columns}, o.hold_until as "deadline!" from ${from}
@@ -104,13 +108,13 @@ const deskPlayers = query(
    ) found`,
 );
 
-/** What the tabs depend on. Times are milliseconds since the epoch. */
+/** The orders that an operator looks at. Times are milliseconds since the epoch. */
 export interface DeskView {
   readonly tab: DeskTab;
   readonly filter: DeskFilter;
   readonly operatorId: string;
   readonly at: number;
-  /** Null: nothing was measured, so that no order is known to be slow. */
+  /** What an order usually takes; null if nothing was measured, so that no order is known to be slow. */
   readonly usualMinutes: number | null;
 }
 
@@ -138,16 +142,16 @@ function valuesOf({ tab, filter, operatorId, at, usualMinutes }: DeskView) {
   };
 }
 
-/** A row's place in the list: its sort key and its order. */
+/** A row's place in the list: its sort key and the order's id. */
 export type DeskPosition = readonly [key: string, orderId: string];
 
 export interface DeskPage {
   readonly rows: DeskRow[];
-  /** Of the last row; null when there are no more. */
+  /** Position of the page's last row; null on the last page. */
   readonly next: DeskPosition | null;
 }
 
-/** Reads a page of the desk. `stalledAfterMs`: when an order without a new step is given back. */
+/** Reads a page of the desk. An order is given back `stalledAfterMs` after its last step or the end of its last hold. */
 export async function readDesk(
   sql: Sql,
   view: DeskView,
@@ -176,13 +180,13 @@ export async function readDesk(
   };
 }
 
-/** Counts the orders of a view, up to 10,001; null where that cannot be known. */
+/** Counts the orders of a view; 10,001 if there are more than 10,000, null for `slow` without a usual time. */
 export async function countDesk(sql: Sql, view: DeskView): Promise<number | null> {
   if (view.tab === "slow" && view.usualMinutes === null) return null;
   return (await deskCount.first(sql, valuesOf(view)))?.orders ?? null;
 }
 
-/** Counts the players of a view's orders; with more than 10,000 orders every order counts as a player. */
+/** Counts the players of a view's orders; returns 10,001 for more than 10,000 orders. */
 export async function countDeskPlayers(sql: Sql, view: DeskView): Promise<number> {
   if (view.tab === "slow" && view.usualMinutes === null) return 0;
   const found = await deskPlayers.first(sql, valuesOf(view));
@@ -193,8 +197,8 @@ export async function countDeskPlayers(sql: Sql, view: DeskView): Promise<number
 const laneMinutes = query("lane_minutes", `select max(unheld_minutes) as minutes from withdrawals.lane_minutes`);
 
 /**
- * Reads what an order usually takes, without the time it was held: the slower lane's mean over the latest orders paid;
- * null without any.
+ * Reads how many minutes an order usually takes, without the time it was held: the slower lane's mean over the latest paid
+ * orders; null if none was paid.
  */
 export async function readUsualMinutes(sql: Sql): Promise<number | null> {
   return (await laneMinutes.first(sql))?.minutes ?? null;

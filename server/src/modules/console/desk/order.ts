@@ -11,7 +11,7 @@ import { stepOf } from "./step-actor.ts";
 
 type Order = ConsoleReplyInput<"/c/v1/orders/get">;
 
-/** Rows of a kind that are read of one order; more are a fault elsewhere. */
+/** Rows of each kind that are read of one order; an order with more is a defect elsewhere. */
 const most = 200;
 const mostDisclosures = 100;
 
@@ -28,7 +28,7 @@ const deskSteps = query(
    where player_id = :playerId and order_id = :orderId order by seq limit ${most}`,
 );
 
-/** Returns the holds of an order; of the player alone where the order's id is empty. */
+/** Returns the holds of an order; those on the player if the order's id is empty. */
 const deskHolds = query(
   "desk_holds",
   `select h.hold_no, h.reason, h.particulars, h.extension, h.placed_by, h.placed_at, h.until, h.extended_at,
@@ -81,7 +81,7 @@ export async function findOrder(sql: Sql, orderId: string): Promise<DeskOrder | 
   return (await deskOrderById.first(sql, { orderId })) ?? null;
 }
 
-/** Counts a player's orders that were refused within 30 days: another one needs compliance (R-QUE-08). */
+/** Counts a player's orders that were refused within 30 days: a further refusal needs compliance (R-QUE-08). */
 export async function countRefusals(sql: Sql, playerId: DeskOrder["playerId"], at: number): Promise<number> {
   return (await deskRefusals.first(sql, { playerId, since: at - refusalWindowMs }))?.refusals ?? 0;
 }
@@ -154,7 +154,7 @@ export async function readOrder(
   };
 }
 
-/** What is told shortly before an order and after its end belongs to it. */
+/** Disclosures up to this long before an order and after its end belong to it. */
 const nearMs = 60_000;
 
 async function readDisclosures(sql: Sql, { playerId, orderId, createdAt, closedAt }: DeskOrder, at: number) {
@@ -171,7 +171,7 @@ async function readDisclosures(sql: Sql, { playerId, orderId, createdAt, closedA
   };
 }
 
-/** Checks the signature of the accepted quote, and that the order has its sums (R-HON-03). */
+/** Checks the accepted quote's signature, and that the order has the same sums (R-HON-03); null for an order without one. */
 async function quoteOf({ statement: text, signature, publicKey, ...order }: DeskOrder): Promise<Order["quote"]> {
   if (text === null || signature === null || publicKey === null) return null;
   const quote = readQuoteStatement(text);

@@ -14,14 +14,14 @@ import { waitForResults, type Given } from "../policy/commands.ts";
 import { readFigures } from "./figures.ts";
 import { countDesk, readDesk, readUsualMinutes, type DeskPosition, type DeskView } from "./list.ts";
 import { readOrder } from "./order.ts";
-import { giveOrderBack, takeOrder } from "./taken.ts";
+import { leaveOrder, takeOrder } from "./taken.ts";
 import { decidedBefore, extendedBefore, findTarget, reviewedBefore } from "./target.ts";
 
 export interface DeskDeps extends ActDeps {
   readonly database: Database;
   readonly cursors: Cursors;
   readonly actions: DeskActions;
-  /** When an order without a new step is given back (R-SRV-53). */
+  /** How long after its last step or the end of its last hold an order is given back (R-SRV-53). */
   readonly stalledAfterMs: number;
 }
 
@@ -65,7 +65,7 @@ export function deskRoutes(deps: DeskDeps): ConsoleRoute[] {
 
     consoleRoute("/c/v1/orders/take", async ({ orderId, take }, { operator: { operatorId } }) => {
       if (!take) {
-        await giveOrderBack(database, { orderId, operatorId });
+        await leaveOrder(database, { orderId, operatorId });
         return { data: { until: null } };
       }
       const until = await database.transaction((tx) => takeOrder(tx, orderId, operatorId, now()));
@@ -85,7 +85,7 @@ export function deskRoutes(deps: DeskDeps): ConsoleRoute[] {
 
 type DeskReply = ConsoleReplyInput<"/c/v1/orders/hold">;
 
-/** An action of the desk: decided by policy, carried out by the lobby server, and answered with what became of it. */
+/** Creates the call of an action: policy decides, the lobby server carries it out, and the reply has its results. */
 function deskAction<Payload extends object>(
   path: ConsolePath,
   deps: DeskDeps,
@@ -107,7 +107,7 @@ function deskAction<Payload extends object>(
   };
 }
 
-/** Of two who did the same at once, the second reads who was first; null where the outcome says enough. */
+/** Returns the failure that tells an operator who did the same just before; null if the outcome is not about that. */
 async function secondOf(
   sql: Sql,
   { id, playerId }: Given,
@@ -121,7 +121,7 @@ async function secondOf(
   return outcome === "already_extended" && target.hold !== null ? extendedBefore(target.hold) : decidedBefore(target);
 }
 
-/** The outcomes of the lobby server that have a code of their own; any other is an input that does not fit. */
+/** The failure for each outcome of the lobby server that has one; any other outcome is invalid input. */
 const failures: Readonly<Record<string, ConsoleFailure["failure"]>> = {
   unknown: "not_found",
   too_late: "too_late",
@@ -131,7 +131,7 @@ const failures: Readonly<Record<string, ConsoleFailure["failure"]>> = {
   not_open: "already_decided",
 };
 
-/** Answers one refused result as a failure of the call; several results are answered one by one. */
+/** Returns a single refused result as a failure of the call, and all other results as data. */
 function answerOf(
   proposalId: string | null,
   results: DeskReply["results"],

@@ -1,7 +1,7 @@
 import type { Tx } from "../../../platform/db/database.ts";
 import { query } from "../statements.ts";
 
-/** A name shows on an order this long (R-QUE-03). */
+/** How long an operator's name shows on an order (R-QUE-03). */
 const takenMs = 15 * 60_000;
 
 const isOpenOrder = query("is_open_order", "select from withdrawals.desk_order where order_id = :orderId");
@@ -13,8 +13,8 @@ const take = query(
    on conflict (order_id) do update set operator_id = excluded.operator_id, until = excluded.until`,
 );
 
-/** Takes an operator's own name off an order. */
-export const giveOrderBack = query(
+/** Removes an operator's own name from an order. */
+export const leaveOrder = query(
   "give_order_back",
   "delete from backoffice.taken_order where order_id = :orderId and operator_id = :operatorId",
 );

@@ -5,7 +5,7 @@ import type { ConsoleFailure } from "../../../platform/http/console-route.ts";
 import { query } from "../statements.ts";
 import { findOrder } from "./order.ts";
 
-/** An order, or a player before there is one, as an action names it. */
+/** The order that an action is about, or the player if there is no order yet. */
 export interface On {
   readonly kind: "order" | "player";
   readonly id: string;
@@ -25,12 +25,12 @@ const deskLastHold = query(
 export interface Hold {
   readonly reason: string;
   readonly placedBy: string;
-  /** Null: a rule, or from before this was kept. */
+  /** Null if a rule placed the hold, or if it was placed before this was stored. */
   readonly placedById: string | null;
   readonly until: number;
   /** When it was extended; null for never. */
   readonly extendedAt: number | null;
-  /** Null also for an extension from before this was kept. */
+  /** Null also for an extension made before this was stored. */
   readonly extendedBy: string | null;
 }
 
@@ -40,7 +40,7 @@ const deskReviewEnd = query(
    where player_id = :playerId and order_id = :orderId and ended_by is not null order by seq desc limit 1`,
 );
 
-/** What an action of the desk is about, as it is now. */
+/** The present state of what an action is about. */
 export interface Target {
   readonly on: On;
   readonly playerId: PlayerId;
@@ -50,11 +50,11 @@ export interface Target {
   readonly gross: bigint;
   /** The last step of an open order; null for a player, and for an order that is over. */
   readonly code: number | null;
-  /** The open hold. */
+  /** The open hold; null for none. */
   readonly hold: Hold | null;
-  /** How it was decided, or held, last; empty where it never was. Of `already_decided`. */
+  /** How the last hold ended, or that it is open: parameters of `already_decided`. Empty if there was no hold. */
   readonly decided: Readonly<Record<string, string>>;
-  /** Of all this: another one makes a proposal stale. */
+  /** Fingerprint of the step and the last hold: a proposal is stale once it differs. */
   readonly base: string;
 }
 
@@ -93,7 +93,7 @@ function decidedOf(
 
 export const notFound: ConsoleFailure = { failure: "not_found" };
 
-/** Returns the failure of an action that came second, with who decided what (R-QUE-03), or that nothing was held. */
+/** Returns the failure of an action that came too late, with who decided what (R-QUE-03), or that nothing was held. */
 export const decidedBefore = ({ decided }: Target): ConsoleFailure => ({
   failure: "already_decided",
   params: "outcome" in decided ? decided : { problem: "not_held" },

@@ -5,18 +5,18 @@ import { keepExport, type ExportView } from "./store.ts";
 
 export interface ExportPayload {
   readonly view: ExportView;
-  /** Who asks, and downloads the file. */
+  /** The operator who makes the file and downloads it. */
   readonly operatorId: string;
 }
 
-/** Returns what is saved, as the audit log and a proposal show it. */
+/** Returns what a file contains, as the audit log and a proposal show it. */
 export function partsOf(view: ExportView): Readonly<Record<string, string>> {
   const { columns, table, ...rest } = view;
   const { filter = {}, ...order }: { filter?: object; tab?: string; sort?: string } = rest;
   return { table, ...order, filter: JSON.stringify(filter), columns: columns.join(" ") };
 }
 
-/** Narrows a table to the rows that there are at a time: what is added later was neither counted nor approved. */
+/** Limits a table to the rows that exist at a time: rows added later were neither counted nor approved. */
 export function viewUntil(view: ExportView, at: number): ExportView {
   const end = at + 1;
   if (view.table === "orders") {
@@ -29,14 +29,14 @@ export function viewUntil(view: ExportView, at: number): ExportView {
     : { ...view, filter: { ...view.filter, to } };
 }
 
-/** Lets the asker download a table once. What counts for policy is how many players are in it. */
+/** Lets an operator download a table once. Policy decides by the number of players in it. */
 export const exportAction: ActionKind<ExportPayload> = {
   action: "export_rows",
   async prepare(sql, { view, operatorId }, _, at) {
     const players = await countPlayers(sql, view, operatorId, at);
     const shown = { ...partsOf(view), players: String(players) };
     const lines = Object.entries(shown).map(([field, after]): ChangedField => ({ field, before: null, after }));
-    // Another person's files do not count for this one's.
+    // Counted for this operator: the files of others are not added.
     const counted = { subject: { kind: "operator", id: operatorId }, amount: BigInt(players), own: false };
     return {
       subject: { kind: "table", id: view.table },

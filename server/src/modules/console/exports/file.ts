@@ -12,25 +12,25 @@ import { query } from "../statements.ts";
 import type { ExportView } from "./store.ts";
 import { auditColumns, columnsSeen, orderColumns, peopleColumns, readColumns } from "./tables.ts";
 
-/** Rows read at once: enough for the speed of R-CUI-05, and little memory. */
+/** Rows read by one statement: enough for the speed of R-CUI-05, with little memory. */
 const blockRows = 500;
 
 const oneSnapshot = query("one_snapshot", "set transaction isolation level repeatable read read only");
 
 export interface FileDeps {
-  /** Connections for reports, apart from those of the pages (R-CAPI-06). */
+  /** Connections for reports, separate from those of the pages (R-CAPI-06). */
   readonly reports: Database;
   readonly currency: Currency;
-  /** When an order without a new step is given back (R-SRV-53). */
+  /** How long after its last step or the end of its last hold an order is given back (R-SRV-53). */
   readonly stalledAfterMs: number;
 }
 
-/** Streams a table over one read-only snapshot, no faster than it is received. An error breaks the stream off. */
+/** Streams a table from one read-only snapshot, no faster than it is received. An error destroys the stream. */
 export function streamTable(deps: FileDeps, view: ExportView, operatorId: string, at: number): AsyncIterable<string> {
   const out = new PassThrough({ objectMode: true, highWaterMark: 1 });
   const left = new AbortController();
   out.once("close", () => left.abort());
-  // Anyone who reads it gets the error too; without a reader it would end the process.
+  // A reader of the stream gets the error too; without a reader and this listener, it would end the process.
   out.on("error", () => undefined);
   let begun = false;
   const read = deps.reports.transaction(async (tx) => {

@@ -8,14 +8,14 @@ import { countPlayers } from "./players.ts";
 import { streamTable, type FileDeps } from "./file.ts";
 import { readWaitingExports, takeExport } from "./store.ts";
 
-/** The calls that make files. Who may not read a table cannot save it (R-CUI-05). */
+/** The calls that make files. An operator who may not read a table cannot save it (R-CUI-05). */
 export function exportRoutes(deps: ActDeps): ConsoleRoute[] {
   return [
     consoleRoute("/c/v1/exports/make", async ({ view, reason }, context) => {
       const { operatorId, roles } = context.operator;
       if (!hasPermission(roles, exportPermissions[view.table])) return { failure: "not_found" };
       const payload = { view: viewUntil(view, deps.now()), operatorId };
-      // A repeated call asks at another time.
+      // The payload has the time of the call, so a repeated call is recognized by the view as sent.
       const given = { call: "/c/v1/exports/make", payload, reason, body: { view } };
       const outcome = await act(deps, exportAction, given, context);
       if ("failure" in outcome) return outcome;
@@ -30,7 +30,7 @@ export function exportRoutes(deps: ActDeps): ConsoleRoute[] {
   ];
 }
 
-/** Downloads a file; each download is an entry, written before the first row is sent. */
+/** Downloads a file; each download has an audit entry, written before the first row is sent. */
 export function exportDownload(deps: ActDeps & FileDeps): ConsoleDownload {
   const { database, now } = deps;
   return {
@@ -45,7 +45,7 @@ export function exportDownload(deps: ActDeps & FileDeps): ConsoleDownload {
       const taken = await database.transaction(async (tx) => {
         const kept = await takeExport(tx, exportId, operatorId, at);
         if (kept === null || !hasPermission(operator.roles, exportPermissions[kept.view.table])) return "not_found";
-        // What decided was how many players are in it: rows may have come into it since, e.g. orders that are held now.
+        // Policy decided by the number of players: rows may have been added since, e.g. orders that are held now.
         const players = await countPlayers(tx, kept.view, operatorId, kept.madeAt);
         if (players > kept.players) return "stale";
         const subject = { kind: "table", id: kept.view.table };

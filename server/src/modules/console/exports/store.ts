@@ -27,29 +27,29 @@ const waitingExports = query(
    where operator_id = :operatorId and used_at is null and made_at > :since order by made_at desc, export_id limit 100`,
 );
 
-/** A file that was asked for. */
+/** A file that an operator may download. */
 export interface KeptExport {
   readonly view: ExportView;
-  /** How many players it had then. */
+  /** How many players were in it when it was made. */
   readonly players: number;
   /** Milliseconds since the epoch. */
   readonly madeAt: number;
 }
 
-/** Keeps what an operator may download; returns its id. */
+/** Stores what an operator may download; returns its id. */
 export async function keepExport(tx: Tx, operatorId: string, { view, players, madeAt }: KeptExport): Promise<string> {
   const row = await insertExport.first(tx, { operatorId, view: JSON.stringify(view), players, madeAt });
   if (row === undefined) throw new Error("a kept export returns its row");
   return row.exportId;
 }
 
-/** Takes a file of an operator, which works once; null when there is none any more. */
+/** Uses up an operator's file; null if it is unknown, too old or used up. */
 export async function takeExport(tx: Tx, exportId: string, operatorId: string, at: number): Promise<KeptExport | null> {
   const row = await useExport.first(tx, { exportId, operatorId, at, since: at - waitsMs });
   return row === undefined ? null : { ...row, view: exportView.parse(row.view) };
 }
 
-/** Lists the files of an operator that wait for their download, the latest first. */
+/** Returns the files of an operator that wait for their download, the latest first. */
 export async function readWaitingExports(sql: Sql, operatorId: string, at: number) {
   const rows = await waitingExports(sql, { operatorId, since: at - waitsMs });
   return rows.map(({ exportId, view, madeAt }) => ({

@@ -8,7 +8,7 @@ import type { People } from "../people/list.ts";
 
 type OperatorRow = People["rows"][number];
 
-/** What a column of the page is in the file: one or more columns, with machine-readable values (docs/history.md). */
+/** For each column of the page, one or more columns of the file, with machine-readable values (docs/history.md). */
 type Columns<Key extends string, Row> = Readonly<
   Record<Key, readonly (readonly [name: string, value: (row: Row) => Field])[]>
 >;
@@ -82,6 +82,6 @@ export const peopleColumns: Columns<KeyOf<"people">, OperatorRow> = {
   used: [["last_used_utc", ({ lastUsedAt }) => timeOf(lastUsedAt)]],
 };
 
-/** Returns the columns of the file for those that are seen. */
+/** Returns the columns of the file for the columns that the page shows. */
 export const columnsSeen = <Key extends string, Row>(all: Columns<Key, Row>, seen: readonly Key[]) =>
   seen.flatMap((key) => all[key]);

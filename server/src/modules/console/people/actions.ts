@@ -26,7 +26,7 @@ const setOperatorState = query(
 
 const setRoles = query("set_roles", "update backoffice.operator set roles = :roles where operator_id = :operatorId");
 
-/** Removes how a person signs in: they enrol again by invitation. */
+/** Removes an operator's passkeys, password and codes: they enrol again by invitation. */
 export const removeFactors = query(
   "remove_factors",
   `with passkeys as (
@@ -49,7 +49,7 @@ interface RolesPayload extends OperatorPayload {
   readonly roles: readonly Role[];
 }
 
-/** Roles in the order of the table, as one text. */
+/** Returns roles as one text, in the order of the table of roles. */
 const wordsOf = (held: readonly Role[]): string => roles.filter((role) => held.includes(role)).join(", ");
 
 const invalid = (field: string): ConsoleFailure => ({ failure: "invalid_input", params: { field } });
@@ -61,7 +61,7 @@ function failureOfRoles(held: readonly Role[], endsAt: number | null, at: number
   return problem === "roles_exclude" ? { failure: "roles_exclude" } : invalid("endsAt");
 }
 
-/** What operators do to the accounts of others, as policy decides on it. */
+/** Creates the actions on the accounts of others, on which policy decides. */
 export function createPeopleActions(deps: PeopleActionDeps) {
   const newCode = (): NewCode => newInvitationCode(deps.hash);
   const inviteOperator: ActionKind<InvitePayload> = {
@@ -135,7 +135,7 @@ export function createPeopleActions(deps: PeopleActionDeps) {
   return { inviteOperator, changeRoles, suspend, resetFactor, endSessions };
 }
 
-/** An action on a person that ends what they have under way; it works on nobody who is suspended. */
+/** Creates an action that also ends an operator's links, sessions and proposals; it fails for a suspended operator. */
 function onOperator(
   action: Extract<PolicyAction, "suspend_operator" | "reset_factor">,
   end: EndReason,
@@ -156,7 +156,7 @@ function onOperator(
     async carryOut(tx, { operatorId }, { actor, codeHash, reason, proposalId }, at) {
       await cutOff(tx, actor, operatorId, end, at);
       const link = await work(tx, operatorId, codeHash, at);
-      // What began before the suspension took effect; what begins later is refused.
+      // Once more, for what began before the suspension took effect; what begins later is refused.
       if (action === "suspend_operator") await cutOff(tx, actor, operatorId, end, at);
       await recordAboutOperator(tx, actor, action, operatorId, at, { note: reason, details: ofProposal(proposalId) });
       return { link };
@@ -177,7 +177,7 @@ const othersWithRole = query(
 /** The roles without which nobody could be let in again. */
 const neededRoles: readonly Role[] = ["admin", "compliance"];
 
-/** Asks for a second person where somebody is the last with a needed role, and is to keep `left` alone (R-OPR-15). */
+/** Requires two people if the operator, left with these roles, was the last one with a needed role (R-OPR-15). */
 async function withSecond(
   sql: Sql,
   prepared: Prepared,
@@ -191,7 +191,7 @@ async function withSecond(
   return operator?.state === "active" && others.length < lost.length ? { ...prepared, people: 2 } : prepared;
 }
 
-/** Prepares an action on somebody who is not suspended. */
+/** Prepares an action on an operator; fails with `already_decided` for a suspended one. */
 const aboutOpenOperator = (
   sql: Sql,
   { operatorId }: OperatorPayload,
@@ -203,7 +203,7 @@ const aboutOpenOperator = (
 
 const plain = { about: "", amount: 0n, own: null } as const;
 
-/** Prepares an action on a person: it is based on their roles and state. */
+/** Prepares an action on an operator; a proposal of it is stale once their roles or state change. */
 async function aboutOperator(
   sql: Sql,
   operatorId: string,
@@ -213,7 +213,7 @@ async function aboutOperator(
   if (operator === null) return { failure: "not_found" };
   const lines = linesOf(operator);
   if ("failure" in lines) return lines;
-  // Who decides sees who it is: names alone can be alike.
+  // Whoever decides sees the e-mail too: names alone can be alike.
   const name = operator.name === "" ? operator.email : `${operator.name}, ${operator.email}`;
   const base = fingerprint([operator.roles, operator.state]);
   return { ...plain, subject: { kind: "operator", id: operatorId }, about: operatorId, name, lines, base };

@@ -9,7 +9,7 @@ import { insertOperator, readByEmail } from "../accounts/store.ts";
 import { query } from "../statements.ts";
 import { lockOperators } from "../accounts/locks.ts";
 
-// A name is given at the enrolment, and stays.
+// An operator gets the name at the first enrolment, and keeps it.
 const countEnrolled = query(
   "count_enrolled",
   "select count(*)::int as \"enrolled!\" from backoffice.operator where name <> ''",
@@ -22,7 +22,7 @@ export type FirstInvitation =
 
 /**
  * Invites one of the first two people, from the command line: once two were enrolled, whatever became of them, others are
- * invited in the console alone (R-OPR-02). Somebody who was invited and never came gets a new link.
+ * invited only in the console (R-OPR-02). Somebody who was invited and never enrolled gets a new link.
  */
 export async function inviteFirst(
   { database, now, sealKey }: { readonly database: Database; readonly now: () => number; readonly sealKey: Buffer },

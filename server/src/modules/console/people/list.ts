@@ -21,7 +21,7 @@ const people = query(
 
 export type People = ConsoleReplyInput<"/c/v1/people/list">;
 
-/** Lists everybody who has or had an account, oldest first. */
+/** Returns all operators, suspended ones included, oldest account first. */
 export async function listPeople(sql: Sql, at: number): Promise<People> {
   const rows = await people(sql, { createdAfter: at - sessionMs, seenAfter: at - idleMs });
   const { reviewedAt, dueAt } = await readReview(sql, at);
@@ -46,7 +46,7 @@ const openSessions = query(
    order by s.seen_at desc, s.session_id limit 1000`,
 );
 
-/** Lists the open sessions, the last used first. */
+/** Returns the open sessions, the last used first. */
 export async function listSessions(sql: Sql, at: number): Promise<ConsoleReplyInput<"/c/v1/people/sessions">> {
   const rows = await openSessions(sql, { createdAfter: at - sessionMs, seenAfter: at - idleMs });
   return { rows, asOf: at };

@@ -24,14 +24,14 @@ const lastPeopleReview = query(
      (select min(created_at) from backoffice.operator) as began_at`,
 );
 
-/** Everybody with an account that is not suspended, with the roles that the person who confirms has seen. */
+/** Everybody with an account that is not suspended, with the roles that the confirming operator has seen. */
 export interface ReviewPayload {
   readonly people: readonly { readonly operatorId: string; readonly roles: readonly Role[] }[];
 }
 
 const wordsOf = (held: readonly string[]): string => roles.filter((role) => held.includes(role)).join(", ");
 
-/** Returns a text that is the same for the same people and roles, in any order. */
+/** Returns a hash that is the same for the same people and roles, in any order. */
 const listOf = (people: ReviewPayload["people"]): string =>
   fingerprint(people.map(({ operatorId, roles: held }) => [operatorId, wordsOf(held)]).toSorted());
 

@@ -4,7 +4,7 @@ import type { createPeopleActions } from "./actions.ts";
 import { reviewPeople } from "./review.ts";
 import { listPeople, listSessions } from "./list.ts";
 
-/** The calls about people with a console account. */
+/** The calls about operators. */
 export function peopleRoutes(deps: ActDeps, actions: ReturnType<typeof createPeopleActions>): ConsoleRoute[] {
   const { database, now } = deps;
   return [

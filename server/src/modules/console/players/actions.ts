@@ -85,5 +85,5 @@ const openRefusedAccount: ActionKind<RefusalPayload> = {
   },
 };
 
-/** What operators do about a player's bets and bank accounts, as policy decides on it. */
+/** The actions on a player's bets and bank accounts, on which policy decides. */
 export const playerActions = { bar: barTo(true), liftBar: barTo(false), openRefusedAccount };

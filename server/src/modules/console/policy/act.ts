@@ -10,19 +10,19 @@ import { decidingTier } from "./model.ts";
 import { once } from "./replies.ts";
 import { keepDone, keepProposal, lockProposalsAbout, readOpenAbout, readPolicy, readRecent } from "./store.ts";
 
-/** A proposal waits this long (R-EYE-06). */
+/** How long a proposal waits for others (R-EYE-06). */
 export const proposalMs = 72 * 3_600_000;
 
 export type ActDeps = Pick<Services, "database" | "now">;
 
-/** Done, or the proposal that waits for others. */
+/** What the action did, or the proposal that waits for others. */
 export type Outcome =
   | (Done & { readonly proposalId: null; readonly code: null })
   | (Done & { readonly link: null; readonly proposalId: string; readonly code: string | null });
 
 /**
- * Takes an action as far as policy lets one person: carries it out, or makes a proposal and nothing else (R-EYE-02). Once
- * for each idempotency key; a link or its code is shown the first time only.
+ * Carries an action out if policy lets one person decide it, and else only makes a proposal (R-EYE-02). Once for each
+ * idempotency key; a link or its code is shown the first time only.
  */
 export async function act<Payload extends object>(
   { database, now }: ActDeps,
@@ -31,7 +31,7 @@ export async function act<Payload extends object>(
     readonly call: string;
     readonly payload: Payload;
     readonly reason: string;
-    /** What was asked under the idempotency key; the payload by default. */
+    /** What the idempotency key stands for; the payload by default. */
     readonly body?: object;
   },
   { operator, key }: OperatorContext,
@@ -48,7 +48,7 @@ export async function act<Payload extends object>(
   });
 }
 
-/** Answers a call that takes an action with a reason, and says which proposal waits. */
+/** Creates the call of an action with a reason; it returns the id of the proposal, or null if the action was done. */
 export function actionRoute<Payload extends object>(
   path: ConsolePath,
   deps: ActDeps,
@@ -91,7 +91,7 @@ async function decideAndDo<Payload extends object>(
   const byPolicy = decidingTier(policy.document, { action, amount, own, roles }, recent);
   const tier = { ...byPolicy, people: Math.max(byPolicy.people, prepared.people ?? 1) };
   if (tier.people > 1) {
-    if (isAboutOne(subject)) {
+    if (hasOneProposal(subject)) {
       await lockProposalsAbout(tx, subject);
       const waiting = await readOpenAbout(tx, subject, at);
       const same = waiting.find((one) => one.action === action);
@@ -111,8 +111,8 @@ async function decideAndDo<Payload extends object>(
   return { ...done, proposalId: null, code: null };
 }
 
-/** Whether a subject is one thing, about which the same can be proposed once only; files and the policy are not. */
-const isAboutOne = ({ kind }: Subject): boolean => kind !== "table" && kind !== "policy";
+/** Returns whether a subject can have only one open proposal of each action; tables and the policy can have more. */
+const hasOneProposal = ({ kind }: Subject): boolean => kind !== "table" && kind !== "policy";
 
 async function propose(
   tx: Tx,

@@ -18,46 +18,46 @@ export interface ChangedField {
   readonly after: string | null;
 }
 
-/** A part of what counts for the sums of policy. */
+/** An amount that counts for the sums of policy, and its subject. */
 export interface Part {
   readonly subject: Subject;
   readonly amount: bigint;
-  /** It undoes what the same operator began. */
+  /** True if it undoes what the same operator began. */
   readonly own: boolean;
 }
 
-/** What an action would do, as it stands now. */
+/** What an action would do now. */
 export interface Prepared {
   readonly subject: Subject;
-  /** As people know the subject. */
+  /** The subject's name for people. */
   readonly name: string;
   /** The operator it is about; empty for none. Nobody approves what is about themselves. */
   readonly about: string;
   /** Minor units; 0 for none. */
   readonly amount: bigint;
-  /** Of the amount: what undoes what the same operator began; null for nothing of it. */
+  /** The part of the amount that undoes what the same operator began; null if no part does. */
   readonly own: bigint | null;
   readonly lines: readonly ChangedField[];
-  /** What counts for the sums of policy, where that is more than one subject. */
+  /** What counts for the sums of policy; by default the subject and the amount. */
   readonly parts?: readonly Part[];
   /** How many people decide at least, whatever policy says; one by default. */
   readonly people?: 2;
-  /** Who alone may approve it; by default whom policy names. */
+  /** The only roles that may approve it; by default those that policy names. */
   readonly approverRoles?: readonly Role[];
-  /** Of what it is based on: another one at the approval makes a proposal stale (R-EYE-06). */
+  /** Identifies the state it is based on: a proposal whose base is another at the approval is stale (R-EYE-06). */
   readonly base: string;
 }
 
 /** The half of a link that is shown to the proposer, once. */
 export interface NewCode {
   readonly code: string;
-  /** Keyed; all that is kept of it. */
+  /** Keyed hash; the code itself is not stored. */
   readonly codeHash: Buffer;
 }
 
 /** What an action did. */
 export interface Done {
-  /** Shown once, to who carried the action out: whole to one person, to an approver as one of two halves (R-OPR-19). */
+  /** Shown once to whoever carries the action out: a whole link to a person alone, half of it to an approver (R-OPR-19). */
   readonly link: string | null;
   /** A file that may be downloaded now. */
   readonly exportId?: string;
@@ -68,18 +68,18 @@ export interface Done {
 /** An action that policy decides on. `Payload` is JSON, and is all that the action depends on. */
 export interface ActionKind<Payload extends object> {
   readonly action: PolicyAction;
-  /** It changes who may do what: nobody does anything meanwhile (accounts/locks.ts). */
+  /** Set if it changes operators' accounts: no other action runs at the same time (accounts/locks.ts). */
   readonly changesOperators?: true;
-  /** Makes the other half of the link that the action ends with, for the proposer; left out where it ends with none. */
+  /** Makes the proposer's half of the link that the action returns; undefined if it returns none. */
   newCode?(): NewCode;
-  /** Looks at what the action would do; a failure when it cannot be done at all. */
+  /** Returns what the action would do; a failure when it cannot be done at all. */
   prepare(
     sql: Sql,
     payload: Payload,
     operator: Pick<Operator, "operatorId" | "name">,
     at: number,
   ): Promise<Prepared | ConsoleFailure>;
-  /** Does it, with its audit entry. */
+  /** Carries the action out, and records its audit entry. */
   carryOut(
     tx: Tx,
     payload: Payload,
@@ -87,9 +87,9 @@ export interface ActionKind<Payload extends object> {
       readonly actor: Actor;
       readonly reason: string;
       readonly proposalId: string | null;
-      /** Of the code that the proposer was shown; null where there was none, or one person decides. */
+      /** Hash of the code that the proposer was shown; null if there was none, or one person decides. */
       readonly codeHash: Buffer | null;
-      /** Of everybody who decided. */
+      /** The roles under which it was decided: those of the approvers, or of the one person who acts. */
       readonly roles: readonly Role[];
     },
     at: number,

@@ -10,7 +10,7 @@ import { query } from "../statements.ts";
 export interface Given {
   readonly playerId: string;
   readonly commandId: string;
-  /** The order; the player where it is about one. */
+  /** The id of the order, or of the player for a command about a player. */
   readonly id: string;
 }
 

@@ -15,8 +15,8 @@ import {
 import type { MoneyMode } from "../model.ts";
 
 /**
- * Returns the tier that decides, with two people at least where the operator's roles only propose what others do. Where
- * no role does a thing alone by the table of rights, policy decides by itself.
+ * Returns the tier that decides; with at least two people if the operator's roles may only propose what other roles may do,
+ * unless the policy leaves everything to one person. If no role may do it alone by the table of rights, the policy decides.
  */
 export function decidingTier(policy: PolicyDocument, asked: Asked, recent: Recent): Tier {
   const tier = tierOf(policy, asked, recent);
@@ -32,8 +32,8 @@ export interface Approval {
 }
 
 /**
- * Returns the role under which somebody approves, or null when they may not: their own proposal, one about themselves,
- * without the right, or with a role that approved already where three people decide (R-EYE-03).
+ * Returns the role under which somebody approves, or null when they may not: their own proposal, one about themselves, one
+ * they decided on before, without the right, or with a role that approved already where three people decide (R-EYE-03).
  */
 export function approvingRole(
   proposal: {
@@ -42,7 +42,7 @@ export function approvingRole(
     /** The operator it is about; null for none. */
     readonly about: string | null;
     readonly people: number;
-    /** Empty: every role that has the right. */
+    /** Empty for every role that has the right. */
     readonly approverRoles: readonly Role[];
   },
   before: readonly Approval[],
@@ -66,7 +66,8 @@ export function isOwnReason(reason: string, others: readonly string[]): boolean 
   return reason.trim().split(/\s+/).length > 1 && !others.some((other) => bare(other) === bare(reason));
 }
 
-const real: readonly PolicyAction[] = [
+/** The actions that real money leaves to no fewer people than shipped. */
+const guardedActions: readonly PolicyAction[] = [
   "refuse_order",
   "legal_order",
   "invite_operator",
@@ -75,9 +76,9 @@ const real: readonly PolicyAction[] = [
   "edit_policy",
 ];
 
-/** Returns the actions that real money does not leave to fewer people than shipped (R-EYE-08). */
+/** Returns the actions that a policy leaves to too few people for real money (R-EYE-08). */
 export function tooWeakForReal(policy: PolicyDocument, shipped: PolicyDocument, moneyMode: MoneyMode): PolicyAction[] {
   if (moneyMode === "play") return [];
   const fewest = (tiers: readonly Tier[]): number => Math.min(...tiers.map(({ people }) => people));
-  return real.filter((action) => fewest(policy[action]) < fewest(shipped[action]));
+  return guardedActions.filter((action) => fewest(policy[action]) < fewest(shipped[action]));
 }

@@ -28,7 +28,7 @@ import {
 export interface ProposalDeps extends ActDeps {
   readonly moneyMode: MoneyMode;
   readonly passkeys: Passkeys;
-  /** Every action that a proposal may be of. */
+  /** The kind of every action that can be proposed. */
   readonly kinds: ReadonlyMap<PolicyAction, ActionKind<object>>;
 }
 
@@ -44,11 +44,11 @@ export function approvalChallengeOf(hash: string, proposalId: string, approver: 
   return createHash("sha256").update(`${hash}\n${proposalId}\n${approver}`).digest("base64url");
 }
 
-/** The proposals that wait for others, and what is decided about them. */
+/** Lists, decides and withdraws proposals. */
 export function createProposals(deps: ProposalDeps) {
   const { database, now, passkeys } = deps;
   return {
-    /** Lists those that somebody made or may see by their permission. */
+    /** Returns the proposals that an operator made or has the permission for. */
     async list(me: Me, filter: "open" | "ended"): Promise<Listed[]> {
       const at = now();
       const all = await readProposals(database, filter, at);
@@ -129,7 +129,7 @@ async function decideOne(
   const proposal = await lockAndReadProposal(tx, given.proposalId);
   if (proposal === null) return { failure: "not_found" };
   if (stateOf(proposal, at) !== "open") return { failure: "already_decided" };
-  // What is shown is read from the payload: an approval of another one would sign what nobody saw.
+  // The page shows the payload's fields: approving another payload would sign what nobody saw.
   const isWhole = proposal.hash === hashOf(proposal.action, proposal.payload as object);
   if (!isWhole || proposal.hash !== given.hash) return { failure: "stale" };
   const before = await readDecisions(tx, [proposal.proposalId]);
@@ -152,7 +152,7 @@ async function decideOne(
   return carryOut(tx, deps, proposal, me, approvers, at);
 }
 
-/** Ends a proposal whose base has changed: it must be made again (R-EYE-06). One that the page had not read again stays. */
+/** Ends a stale proposal (R-EYE-06), unless it is only the approver's page that was stale: its hash was another. */
 async function endStale(tx: Tx, { proposalId, hash }: DecideRequest, me: Me, at: number): Promise<void> {
   const proposal = await lockAndReadProposal(tx, proposalId);
   if (proposal === null || proposal.hash !== hash || stateOf(proposal, at) !== "open") return;
@@ -172,15 +172,15 @@ async function carryOut(
   const { action, base, codeHash, proposalId, reason } = proposal;
   const kind = kinds.get(action);
   if (kind === undefined) throw new Error(`a proposal of ${action}, which nothing carries out`);
-  // Of somebody who was suspended or may not begin it any more, nothing is carried out (R-OPR-13).
-  const isTheirs =
+  // Nothing is carried out for a proposer who was suspended or may no longer begin the action (R-OPR-13).
+  const proposerMay =
     proposal.proposerState === "active" && mayBegin(proposal.proposerRoles, policyActions[action].permission);
-  // One from before codes: its link would be whole, and the approver's alone.
+  // A proposal from before codes: the approver alone would get the whole link.
   const lacksCode = kind.newCode !== undefined && codeHash === null;
-  if (!isTheirs || lacksCode) return { failure: "stale" };
+  if (!proposerMay || lacksCode) return { failure: "stale" };
   const payload = proposal.payload as object;
   const prepared = await kind.prepare(tx, payload, { operatorId: proposal.proposedBy, name: proposal.proposer }, at);
-  // What is done is the proposer's act, in their words; each approval is an entry of its approver.
+  // The audit log has the action as the proposer's, with their reason; each approval is an entry of its approver.
   const { proposedBy: operatorId, proposer: name, proposerRoles } = proposal;
   const actor = { name, operatorId, role: proposerRoles.join(" "), proposalId };
   const done =
@@ -193,7 +193,7 @@ async function carryOut(
   return { state: "done", link: done.link };
 }
 
-/** Checks an approval's passkey; null when it was proved by a code, which real money refuses (R-EYE-04). */
+/** Returns a decision's checked passkey answer; null without one, which real money refuses for approvals (R-EYE-04). */
 async function signatureOf(
   tx: Tx,
   { moneyMode, passkeys }: ProposalDeps,

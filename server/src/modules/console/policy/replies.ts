@@ -20,12 +20,12 @@ const keepActionReply = query(
   "update backoffice.idempotency set reply = :reply where operator_id = :operatorId and key = :key",
 );
 
-/** A key is kept this long; the operator's next action erases older ones. */
+/** How long a key is stored; the operator's next action erases older ones. */
 const keptMs = 24 * 3_600_000;
 
 /**
- * Does an action once per key of an operator: the same key gets the same reply again, and with another body
- * `idempotency_conflict` (R-CAPI-02). A link that was shown once is not among the kept replies.
+ * Does an action once per key of an operator: the same key gets the same reply again, or `idempotency_conflict` with another
+ * call or body (R-CAPI-02). `kept` returns what is stored of a reply, e.g. without a link that is shown only once.
  */
 export async function once<Reply extends object>(
   tx: Tx,

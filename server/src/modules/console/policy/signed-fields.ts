@@ -1,4 +1,4 @@
-/** A field of what an approval is for, and its value in words. */
+/** A field of a payload, and its value as text. */
 export interface SignedField {
   /** The path in the payload, e.g. `disclosure.until`. */
   readonly field: string;

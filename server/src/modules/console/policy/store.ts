@@ -12,7 +12,7 @@ import { query } from "../statements.ts";
 import type { ChangedField, Part, Prepared, Subject } from "./action.ts";
 
 const dayMs = 24 * 3_600_000;
-/** Ended proposals are listed this long. */
+/** Ended proposals are listed until this long after they were made. */
 const listedMs = 30 * dayMs;
 
 const policyInForce = query(
@@ -21,7 +21,7 @@ const policyInForce = query(
    where in_force_at <= :at order by version desc limit 1`,
 );
 
-/** A policy in force: version 0 is the shipped one, which has no time. */
+/** The policy in force: version 0 is the shipped one, which has no `inForceAt`. */
 export interface PolicyInForce {
   readonly version: number;
   readonly document: PolicyDocument;
@@ -29,7 +29,7 @@ export interface PolicyInForce {
   readonly inForceAt: number | null;
 }
 
-/** Returns the policy in force. An action that a version before it did not know is decided as shipped. */
+/** Returns the policy in force. An action that its document does not have yet is decided as shipped. */
 export async function readPolicy(sql: Sql, at: number): Promise<PolicyInForce> {
   const row = await policyInForce.first(sql, { at });
   if (row === undefined) return { version: 0, document: shippedPolicy, inForceAt: null };
@@ -52,7 +52,10 @@ const recentDone = query(
       ) s)::bigint as "sumAboutSubject!"`,
 );
 
-/** Reads what an operator did of a kind within a day, and the largest sum about one of the subjects. */
+/**
+ * Returns how often and for which sums an operator took an action alone within a day, and the largest sum about one of the
+ * subjects, whoever took the action.
+ */
 export async function readRecent(
   tx: Tx,
   operatorId: string,
@@ -72,7 +75,7 @@ const insertDone = query(
    values (:operatorId, :action, :amount, :kind, :id, :at, :own)`,
 );
 
-/** Counts an action that somebody took alone. */
+/** Records an action that an operator took alone, for the sums of policy. */
 export async function keepDone(
   tx: Tx,
   operatorId: string,
@@ -99,7 +102,7 @@ export interface NewProposal {
   readonly prepared: Prepared;
   readonly reason: string;
   readonly people: 2 | 3;
-  /** Empty: every role that has the right. */
+  /** Empty for every role that has the right. */
   readonly approverRoles: readonly Role[];
   readonly proposedBy: string;
   readonly expiresAt: number;
@@ -143,7 +146,7 @@ export type Proposal = Omit<Row, "action" | "lines" | "approverRoles" | "propose
   readonly action: PolicyAction;
   readonly lines: readonly ChangedField[];
   readonly approverRoles: readonly Role[];
-  /** The maker's now. */
+  /** The proposer's present roles. */
   readonly proposerRoles: readonly Role[];
 };
 
@@ -160,7 +163,7 @@ export async function readProposal(sql: Sql, proposalId: string): Promise<Propos
   return row === undefined ? null : proposalOf(row);
 }
 
-/** Reads a proposal that nobody else decides on meanwhile. */
+/** Locks a proposal, so that nobody else decides on it meanwhile, and reads it. */
 export async function lockAndReadProposal(tx: Tx, proposalId: string): Promise<Proposal | null> {
   await lockProposal(tx, { proposalId });
   return readProposal(tx, proposalId);
@@ -185,7 +188,7 @@ export async function readProposals(sql: Sql, filter: "open" | "ended", at: numb
   return (await rows).map(proposalOf);
 }
 
-/** Serializes proposals about one subject, so that the same is not proposed twice. */
+/** Serializes proposals about one subject, so that the same action is not proposed twice. */
 export const lockProposalsAbout = query(
   "lock_proposals_about",
   "select pg_advisory_xact_lock(hashtextextended('backoffice.proposal:' || :kind::text || ':' || :id::text, 0))",
@@ -199,7 +202,7 @@ const openProposalsAbout = query(
    order by p.proposed_at, p.proposal_id limit 20`,
 );
 
-/** Reads the proposals about a subject that wait. */
+/** Returns the open proposals about a subject. */
 export async function readOpenAbout(sql: Sql, { kind, id }: Subject, at: number) {
   const rows = await openProposalsAbout(sql, { kind, id, at });
   return rows.map((row) => ({ ...row, action: row.action as PolicyAction }));
@@ -233,7 +236,7 @@ export async function keepDecision(
     readonly role: Role;
     readonly approved: boolean;
     readonly reason: string;
-    /** A passkey's answer; null: the second factor was proved by a code. */
+    /** A passkey's answer; null if the second factor was proved by a code. */
     readonly assertion: object | null;
   },
   at: number,

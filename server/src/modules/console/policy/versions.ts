@@ -16,7 +16,7 @@ import { tooWeakForReal } from "./model.ts";
 import { readPolicy } from "./store.ts";
 
 const hourMs = 3_600_000;
-/** What weakens the policy takes force this long after the last approval (R-EYE-07). */
+/** A change that weakens the policy takes effect this long after the last approval (R-EYE-07). */
 const coolingMs = 24 * hourMs;
 
 const lockPolicy = query("lock_policy", "select pg_advisory_xact_lock(hashtextextended('backoffice:policy', 0))");
@@ -38,14 +38,14 @@ const insertPolicyVersion = query(
    values (:version, :document, :hash, :inForceAt, :at, :proposalId?)`,
 );
 
-/** A version that is approved and waits; milliseconds since the epoch. */
+/** A version that is approved and not in force yet. Times are milliseconds since the epoch. */
 export interface WaitingVersion {
   readonly version: number;
   readonly document: PolicyDocument;
   readonly inForceAt: number;
 }
 
-/** Returns the approved versions that wait for their time; one that a later version ended is not among them. */
+/** Returns the approved versions that are not in force yet, without those that a later version in force has replaced. */
 export async function readWaiting(sql: Sql, inForce: number, at: number): Promise<WaitingVersion[]> {
   const rows = await waitingPolicyVersions(sql, { at, inForce });
   return rows.map((row) => ({
@@ -54,18 +54,18 @@ export async function readWaiting(sql: Sql, inForce: number, at: number): Promis
   }));
 }
 
-/** Returns the highest version, also one that waits; 0: as shipped. */
+/** Returns the highest version, in force or not; 0 for the shipped policy. */
 export async function readLatest(sql: Sql): Promise<number> {
   return (await latestPolicyVersion.first(sql))?.version ?? 0;
 }
 
 export interface PolicyPayload {
-  /** The highest version when the change was written. */
+  /** The highest version at the time the change was written. */
   readonly base: number;
   readonly document: PolicyDocument;
 }
 
-/** The change of the policy, by which the policy decides on itself (R-EYE-07). */
+/** Creates the action that changes the policy; the policy in force decides on it too (R-EYE-07). */
 export function createPolicyChange(moneyMode: MoneyMode): ActionKind<PolicyPayload> {
   const subject = { kind: "policy", id: "policy" };
   return {
@@ -79,7 +79,7 @@ export function createPolicyChange(moneyMode: MoneyMode): ActionKind<PolicyPaylo
       const lines = await linesBetween(sql, inForce.document, document, at);
       if (unfit !== undefined) return { failure: "invalid_input", params: { field: `document.${unfit}` } };
       const waiting = await readWaiting(sql, inForce.version, at);
-      // The present policy once more is a change where it ends one that waits.
+      // Publishing the present policy again is a change if it replaces a version that is not in force yet.
       if (lines.length === 0 && waiting.length === 0)
         return { failure: "invalid_input", params: { field: "document" } };
       return { subject, name: "policy", about: "", amount: 0n, own: null, lines, base: String(latest) };
@@ -101,7 +101,7 @@ export function createPolicyChange(moneyMode: MoneyMode): ActionKind<PolicyPaylo
   };
 }
 
-/** Milliseconds until a change takes force: as the policy in force says, and a day where it weakens that policy. */
+/** Returns the ms until a change takes effect, as the policy in force says; a day at least if it weakens that policy. */
 async function coolingOf(sql: Sql, document: PolicyDocument, at: number): Promise<number> {
   const { document: inForce } = await readPolicy(sql, at);
   const asked = { action: "edit_policy", amount: 0n, own: null, roles: [] } as const;
@@ -110,8 +110,8 @@ async function coolingOf(sql: Sql, document: PolicyDocument, at: number): Promis
 }
 
 /**
- * Returns the actions whose tiers differ, as the document has them, then which of them it weakens and how many hours after
- * the last approval it takes effect. None when nothing differs.
+ * Returns the actions whose tiers differ, with the tiers as JSON, then which of them are weakened and how many hours after
+ * the last approval the change takes effect. Empty when nothing differs.
  */
 async function linesBetween(
   sql: Sql,

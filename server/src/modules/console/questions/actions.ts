@@ -31,7 +31,7 @@ async function prepare(sql: Sql, number: string, lines: readonly ChangedField[])
   return { subject, name: number, about: "", amount: 0n, own: null, lines, base: fingerprint([found.last]) };
 }
 
-/** Returns how an answer is refused; null where it was given. */
+/** Returns the failure of a refused answer; null if it was given. */
 function failureOf(answered: Answered): ConsoleFailure | null {
   switch (answered.outcome) {
     case "done":
@@ -68,5 +68,5 @@ const close: ActionKind<ClosePayload> = {
   },
 };
 
-/** What operators do about players' questions, as policy decides on it. */
+/** The actions on players' questions, on which policy decides. */
 export const questionActions = { answer, close };

@@ -18,7 +18,7 @@ const close = query(
 
 export interface Answer {
   readonly number: bigint;
-  /** The number of the message that it answers, the last of the question: a later one makes it `passed`. */
+  /** The number of the question's last message that the operator saw: with a later one, the outcome is `passed`. */
   readonly after: number;
   readonly text: string;
   readonly closes: boolean;
@@ -39,8 +39,8 @@ export interface By {
 }
 
 /**
- * Answers a player's question, with its audit entry, which is a line of the player's inbox too. The entry has a hash of the
- * text and not the text: it would show a change, and the audit log is kept longer than the conversation. An answer that
+ * Answers a player's question and records an audit entry, which also adds a line to the player's inbox. The entry has a hash
+ * of the text, which would reveal a change, and not the text: the audit log is kept longer than the conversation. An answer that
  * asks for a payment in connection with a withdrawal is refused, by any writer (R-SUP-03).
  */
 export async function answerQuestion(tx: Tx, given: Answer, { actor, details = {}, at }: By): Promise<Answered> {
@@ -65,7 +65,7 @@ export async function answerQuestion(tx: Tx, given: Answer, { actor, details = {
   return { outcome: "done" };
 }
 
-/** Closes a question without an answer, with its audit entry. */
+/** Closes a question without an answer, and records an audit entry. */
 export async function closeQuestion(
   tx: Tx,
   number: bigint,

@@ -16,12 +16,12 @@ const openedPicture = query(
   `select for_reader from support.opened_picture where player_id = :playerId and request_id = :requestId`,
 );
 
-/** How long the lobby server may take. */
+/** How long the console waits for the lobby server. */
 const patienceMs = 10_000;
 
 /**
- * Shows a picture of a player's message. The console cannot open it: the lobby server does, for a key that is made for this
- * one request and never leaves this process.
+ * Shows a picture of a player's message. The console cannot decrypt it: the lobby server encrypts it for a key pair that is
+ * made for this one request, and whose secret key never leaves this process.
  */
 export function pictureDownload(deps: { readonly database: Database; readonly now: () => number }): ConsoleDownload {
   const { database, now } = deps;

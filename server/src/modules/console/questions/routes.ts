@@ -9,7 +9,7 @@ const columns = `
   q.player_id as "player_id!", q.number as "number!", q.asked_at as "asked_at!", q.due_at, q.last_at as "last_at!",
   q.closed_at, m.text as "text!", m.messages as "messages!"`;
 
-// The player's last message says what is asked now; how many there are, how long it has gone on.
+// `text` is the start of the player's last message; `messages` counts those of both sides.
 const lastMessage = `
   join lateral (
     select (array_agg(left(w.body, 200) order by w.seq desc) filter (where w.operator is null))[1] as text,
@@ -19,7 +19,7 @@ const lastMessage = `
 
 const listed = 200;
 
-// Each branch reads an index of its own in order.
+// Each branch of the union reads its own index in order.
 const questions = query(
   "questions",
   `(select ${columns} from support.asked_question q ${lastMessage}

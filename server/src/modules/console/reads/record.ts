@@ -2,9 +2,9 @@ import type { Database } from "../../../platform/db/database.ts";
 import type { ConsoleDownload, ConsoleRoute, Operator } from "../../../platform/http/console-route.ts";
 import { query } from "../statements.ts";
 
-/** The same read by the same session again within this time is not recorded again: open pages read by themselves. */
+/** The same read by the same session is not recorded again within this time: open pages reload by themselves. */
 const againMs = 15 * 60_000;
-/** Reads remembered; beyond this number the oldest is recorded again. */
+/** Number of reads remembered; the oldest are forgotten, and recorded again if they are repeated. */
 const maxRemembered = 100_000;
 
 const insertPlayerReads = query(
@@ -16,8 +16,8 @@ const insertPlayerReads = query(
 type Reader = Pick<Operator, "operatorId" | "sessionId">;
 
 /**
- * Records which players' data operators read (R-AUD-12). Whose they are is found in what is answered, so that no call can be
- * forgotten: every reply names a player as `playerId`. What cannot be recorded is not answered.
+ * Records which players' data operators read (R-AUD-12). The players are found in the reply, where they are always named
+ * `playerId`, so that no call can be forgotten. A reply that cannot be recorded is not sent.
  */
 export function createReadLog({ database, now }: { readonly database: Database; readonly now: () => number }) {
   const remembered = new Map<string, number>();
@@ -40,7 +40,7 @@ export function createReadLog({ database, now }: { readonly database: Database; 
   }
 
   return {
-    /** Returns a route that records what it answers. */
+    /** Returns a route that also records the players in its replies. */
     route: (route: ConsoleRoute): ConsoleRoute => ({
       path: route.path,
       async handle(body, context) {

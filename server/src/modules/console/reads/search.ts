@@ -6,7 +6,7 @@ import { query } from "../statements.ts";
 type View = ConsoleRequest<"/c/v1/exports/make">["view"];
 export type ReadFilter = Extract<View, { table: "reads" }>["filter"];
 
-/** Counts beyond this are not exact. */
+/** Counting stops at this number of rows. */
 const countedTo = 10_001;
 
 const wanted = `
@@ -39,7 +39,7 @@ const valuesOf = ({ player, operator, from, to }: ReadFilter) => ({
 
 export type FoundRead = RowOf<typeof foundReads>;
 
-/** Searches who read players' data, newest first. @param after the last row of the page before */
+/** Returns who read which player's data, newest first. @param after the last row of the page before */
 export function searchReads(
   sql: Sql,
   filter: ReadFilter,
@@ -50,7 +50,7 @@ export function searchReads(
   return foundReads(sql, { ...valuesOf(filter), afterId, afterTime, limit });
 }
 
-/** Counts the players in a search; with more than 10,000 rows each row counts as a player. */
+/** Counts the players in a search; returns 10,001 for more than 10,000 rows. */
 export async function countReadPlayers(sql: Sql, filter: ReadFilter): Promise<number> {
   const row = await foundReadPlayers.first(sql, valuesOf(filter));
   if (row === undefined) throw new Error("a count without a row");

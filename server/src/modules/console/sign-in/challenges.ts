@@ -21,7 +21,7 @@ export async function newChallenge(sql: Sql, at: number): Promise<string> {
   return challenge;
 }
 
-/** Returns whether a challenge was made here and is fresh. It is so only once. */
+/** Uses up a challenge; returns whether it was known, unused and not expired. */
 export async function takeChallenge(sql: Sql, challenge: string, at: number): Promise<boolean> {
   return (await useChallenge.first(sql, { challenge, at }))?.fresh === true;
 }

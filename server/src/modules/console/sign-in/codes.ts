@@ -13,7 +13,7 @@ export const addressOf = (secret: string, email: string): string =>
   new TOTP({ ...settings, label: email, secret }).toString();
 
 /**
- * Returns the number of the 30 seconds that a code belongs to, or null if it is wrong. A clock may be one step off
+ * Returns the number of the 30-second step that a code belongs to, or null if it is wrong. A clock may be one step off
  * (R-OPR-03).
  * @param at milliseconds since the epoch
  */
@@ -24,7 +24,7 @@ export function stepOf(secret: string, code: string, at: number): number | null 
 
 const letters = "23456789abcdefghjkmnpqrstvwxyz";
 
-/** Returns a code of 12 letters in three groups: 58 random bits. */
+/** Returns a code of 12 letters and digits in three groups: 58 random bits. */
 export function newCode(): string {
   const group = (): string => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join("");
   return [group(), group(), group()].join("-");
@@ -32,5 +32,5 @@ export function newCode(): string {
 
 export const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCodes }, newCode);
 
-/** Returns a code as it is hashed: people type it in capitals, or without hyphens. */
+/** Returns a code in the form that is hashed: people type it in capitals, or without hyphens. */
 export const bareCode = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");

@@ -23,7 +23,7 @@ const seeDevice = query(
    on conflict (operator_id, token_hash) do update set seen_at = excluded.seen_at`,
 );
 
-/** Returns whether a person signed in from the browser with this cookie before; empty for none. */
+/** Returns whether an operator signed in lately from a browser with this cookie, whose value may be empty for none. */
 export async function isKnownDevice(sql: Sql, device: string, email: string, at: number): Promise<boolean> {
   if (device === "" || device.length > 128) return false;
   return (await isKnown.first(sql, { tokenHash: hashToken(device), email, since: at - deviceMs }))?.known === true;

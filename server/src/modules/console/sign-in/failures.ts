@@ -24,14 +24,14 @@ const dropFailure = query("drop_failure", "delete from backoffice.sign_in_failur
 
 const lockTries = query("lock_tries", "select pg_advisory_xact_lock(hashtextextended('console sign-in', 0))");
 
-/** A try that was counted, or how many seconds to wait until one is taken. */
+/** A try that was counted, or the seconds until the next is accepted. */
 export type Try =
   | { readonly failureId: bigint; readonly wait: 0 }
   | { readonly failureId: null; readonly wait: number };
 
-/** What a try is counted under. */
+/** The keys that a try is counted under. */
 export interface Counted {
-  /** Whom it is for, e.g. an e-mail, a session or a known browser; five failures refuse further ones. */
+  /** What it tries to sign in, e.g. an e-mail, a session or a known browser; five failures refuse further tries. */
   readonly subject: readonly [kind: "account" | "device" | "session" | "passkey" | "command line", ...of: string[]];
   /** Null where somebody else at the same address must not be able to use the tries up. */
   readonly address: string | null;
@@ -45,8 +45,8 @@ export function createFailures(hash: KeyedHash) {
   });
   return {
     /**
-     * Counts a try as a failure before it is looked at: of many at once no more are looked at than may fail. `drop` takes
-     * it back when it succeeded.
+     * Counts a try as a failure before it is checked, so that of many at once no more are checked than may fail. `drop`
+     * removes it again after a success.
      */
     take: (database: Database, counted: Counted, at: number): Promise<Try> =>
       database.transaction(async (tx) => {
@@ -65,7 +65,7 @@ export function createFailures(hash: KeyedHash) {
     async drop(sql: Sql, failureId: bigint): Promise<void> {
       await dropFailure(sql, { failureId });
     },
-    /** Names an account that may not exist in the audit log, without keeping what was typed. */
+    /** Returns the audit log's name for an account that may not exist; it does not reveal what was typed. */
     nameOf: (account: string): string => hash(["account", account]).toString("hex").slice(0, 16),
   };
 }

@@ -8,7 +8,7 @@ import { isFreeName } from "../accounts/names.ts";
 import { cutOff, lockOperators } from "../accounts/locks.ts";
 import { query } from "../statements.ts";
 import { addressOf, bareCode, newRecoveryCodes, stepOf } from "./codes.ts";
-import { findLink, invite, mayEnrolAgain, type Invitation, type Opening } from "./links.ts";
+import { findLink, invite, mayEnrolAgain, type Invitation, type LinkSecrets } from "./links.ts";
 import { countedBy, secretOf, type SignInDeps } from "./sign-in.ts";
 import { rememberDevice } from "./devices.ts";
 import type { From } from "./sessions.ts";
@@ -32,7 +32,7 @@ const useRecoveryCode = query(
    where operator_id = :operatorId and code_hash = :codeHash and used_at is null returning operator_id`,
 );
 
-/** What an accepted invitation gives: the cookie of a session, and codes that are shown once. */
+/** The result of an accepted invitation: the cookies of session and browser, and codes that are shown once. */
 export type Accepted =
   | { readonly token: string; readonly device: string; readonly recoveryCodes: readonly string[] }
   | ConsoleFailure;
@@ -41,14 +41,14 @@ export type Accepted =
 export function createInvitations(deps: SignInDeps & { readonly operatorName: string }) {
   const { database, hash, hashing, moneyMode, now, passkeys, sealing, sessions } = deps;
 
-  /** Uses the link up, keeps the factor and starts a session; null if the link was used meanwhile. */
+  /** Uses up the link, stores the factor and starts a session; a failure if the link was used meanwhile. */
   const accept = async (
     invitation: Invitation,
     given: string,
     from: From,
     factor: { readonly passkey: Passkey } | PasswordFactor,
   ): Promise<Accepted> =>
-    // A link that enrolled nobody stays good.
+    // After a failure the link stays valid.
     database.transaction((tx) =>
       tx.attempt(
         () => enrolBy(tx, invitation, given, from, factor),
@@ -65,7 +65,7 @@ export function createInvitations(deps: SignInDeps & { readonly operatorName: st
   ): Promise<Accepted> => {
     const at = now();
     await lockOperators(tx, "change");
-    // Who was suspended, or is to have other roles, has no link any more; they are read again all the same.
+    // An operator who was suspended or got other roles has no valid link; the account is read again all the same.
     const operator = await readOperator(tx, operatorId);
     const used = await useInvitation.first(tx, { tokenHash, at });
     if (used === undefined || operator === null || operator.state === "suspended")
@@ -73,7 +73,7 @@ export function createInvitations(deps: SignInDeps & { readonly operatorName: st
     const isKnown = operator.name !== "";
     if (!isKnown && !(await isFreeName(tx, operatorId, given))) return { failure: "name_taken" };
     if (isKnown) await cutOff(tx, { name: operator.name, operatorId }, operatorId, "factor_reset", at);
-    // Who enrols again stays who they were in the audit log.
+    // An operator who enrols again keeps the name, and so stays the same in the audit log.
     const name = isKnown ? operator.name : given;
     const byPasskey = "passkey" in factor;
     await enrol(tx, { operatorId, name }, byPasskey ? null : factor, at);
@@ -97,8 +97,8 @@ export function createInvitations(deps: SignInDeps & { readonly operatorName: st
   };
 
   return {
-    async open(opening: Opening, from: From) {
-      const invitation = await findLink(deps, opening, from);
+    async open(secrets: LinkSecrets, from: From) {
+      const invitation = await findLink(deps, secrets, from);
       if ("failure" in invitation) return invitation;
       const { operator, challenge, expiresAt, totpSecret } = invitation;
       const secret = sealing.open(totpSecret, secretOf(operator.operatorId));
@@ -115,17 +115,17 @@ export function createInvitations(deps: SignInDeps & { readonly operatorName: st
     },
 
     async acceptWithPasskey(
-      { name, answer, ...opening }: Opening & { readonly name: string; readonly answer: unknown },
+      { name, answer, ...secrets }: LinkSecrets & { readonly name: string; readonly answer: unknown },
       from: From,
     ): Promise<Accepted> {
-      const invitation = await findLink(deps, opening, from);
+      const invitation = await findLink(deps, secrets, from);
       if ("failure" in invitation) return invitation;
       const passkey = await passkeys.made(answer, invitation.challenge);
       return passkey === null ? { failure: "login_failed" } : accept(invitation, name, from, { passkey });
     },
 
     async acceptWithPassword(
-      given: Opening & { readonly name: string; readonly password: string; readonly code: string },
+      given: LinkSecrets & { readonly name: string; readonly password: string; readonly code: string },
       from: From,
     ): Promise<Accepted> {
       const invitation = await findLink(deps, given, from);
@@ -133,7 +133,7 @@ export function createInvitations(deps: SignInDeps & { readonly operatorName: st
       const { operator, totpSecret } = invitation;
       if (needsPasskey(operator.roles, moneyMode)) return { failure: "passkey_required" };
       const [name = ""] = operator.email.split("@");
-      // A name of three letters would refuse too many passwords.
+      // With a name of up to three letters, too many passwords would be refused.
       const login = name.length < 4 ? operator.email : name;
       if (isCommonPassword(given.password, { login, operator: deps.operatorName })) {
         return { failure: "password_common" };
@@ -145,7 +145,7 @@ export function createInvitations(deps: SignInDeps & { readonly operatorName: st
       return accept(invitation, given.name, from, { passwordHash, sealedSecret: totpSecret, step });
     },
 
-    /** Opens the enrolment page for who lost the second factor, and nothing else (R-OPR-09). */
+    /** Makes a link to enrol again for an operator who lost the second factor, and does nothing else (R-OPR-09). */
     async recover(
       given: { readonly email: string; readonly password: string; readonly recoveryCode: string },
       from: From,
@@ -173,7 +173,7 @@ export function createInvitations(deps: SignInDeps & { readonly operatorName: st
         await recordAboutOperator(tx, { name, operatorId }, "use_recovery_code", operatorId, at);
         return invite(tx, deps, operatorId, null);
       };
-      // A code that opened nothing is not used up.
+      // A code for which no link was made is not used up.
       const link = await database.transaction((tx) =>
         tx.attempt(
           () => work(tx),

@@ -14,8 +14,8 @@ import type { From } from "./sessions.ts";
 import { secretOf, type SignInDeps } from "./sign-in.ts";
 
 /*
- * Links that end with an enrolled second factor. Anyone who holds one can enrol as the person, so one that two people gave has
- * two halves: the approver is shown the link, the proposer a code, and neither is of any use alone (R-OPR-19).
+ * Links to enrol a second factor. Anyone who holds one can enrol as the operator, so a link that two people decided on has two
+ * halves: the approver is shown the link, the proposer a code, and neither is of any use alone (R-OPR-19).
  */
 
 const insertInvitation = query(
@@ -32,7 +32,7 @@ const insertInvitation = query(
 
 const hashOfCode = (hash: KeyedHash, code: string): Buffer => hash(["invitation", bareCode(code)]);
 
-/** Of both halves: a node that knows of no codes finds nothing by the link alone. */
+/** Returns the hash of both halves: a console of a version without codes finds nothing by the link alone. */
 const hashOfBoth = (token: string, codeHash: Buffer): Buffer => hashToken(`${token}.${codeHash.toString("base64url")}`);
 
 /** Makes the code that a proposer is shown. */
@@ -42,9 +42,9 @@ export function newInvitationCode(hash: KeyedHash): NewCode {
 }
 
 /**
- * Makes a link for a person to enrol a second factor with; links made before end. Returns its token. Throws for a suspended
- * person; who is just being suspended is waited for.
- * @param codeHash of the code that the link works with alone; null for a whole link, which one person gives
+ * Makes a link for an operator to enrol a second factor, and ends the earlier ones. Returns its token. Throws for a suspended
+ * operator; waits for a suspension under way.
+ * @param codeHash hash of the code that the link needs; null for a whole link, which one person decides on
  */
 export async function invite(
   tx: Tx,
@@ -70,16 +70,16 @@ const countInvitations = query(
   `select count(*)::int as "made!" from backoffice.invitation where operator_id = :operatorId and created_at > :since`,
 );
 
-/** Returns whether a further link may be made for somebody who was enrolled before: three within 24 hours (R-OPR-14). */
+/** Returns whether a further link to enrol again may be made for an operator: three within 24 hours (R-OPR-14). */
 export async function mayEnrolAgain(sql: Sql, operatorId: string, at: number): Promise<boolean> {
   const made = (await countInvitations.first(sql, { operatorId, since: at - enrolAgainMs }))?.made ?? 0;
   return made < maxEnrolAgain;
 }
 
-/** What a link is opened with. */
-export interface Opening {
+/** What a person sends to use a link. */
+export interface LinkSecrets {
   readonly token: string;
-  /** As the person typed it; none for a whole link. */
+  /** As typed; undefined for a whole link. */
   readonly invitationCode?: string | undefined;
 }
 
@@ -89,7 +89,7 @@ const invitationByToken = query(
    where token_hash = :tokenHash and used_at is null and expires_at > :at`,
 );
 
-/** A link that is good, and whose it is. */
+/** A valid link, and its operator. */
 export type Invitation = RowOf<typeof invitationByToken> & { readonly operator: ConsoleAccount };
 
 const invitationByLink = query(
@@ -108,10 +108,10 @@ const tryInvitationCode = query(
 
 type FindDeps = Pick<SignInDeps, "database" | "hash" | "now">;
 
-/** Finds a good link by all that it needs; asks for the code that is missing, or another than the wrong one. */
-export async function findLink(deps: FindDeps, opening: Opening, from: From): Promise<Invitation | ConsoleFailure> {
+/** Finds a valid link; fails with `invitation_code_required` when the link needs a code and it is missing or wrong. */
+export async function findLink(deps: FindDeps, secrets: LinkSecrets, from: From): Promise<Invitation | ConsoleFailure> {
   const { database, hash, now } = deps;
-  const { token, invitationCode } = opening;
+  const { token, invitationCode } = secrets;
   const at = now();
   const linkHash = hashToken(token);
   let tokenHash = linkHash;
@@ -130,7 +130,7 @@ export async function findLink(deps: FindDeps, opening: Opening, from: From): Pr
     : { ...row, operator };
 }
 
-/** Counts a wrong code, with an audit entry; the fifth uses the link up. One statement: so do those sent at once. */
+/** Counts a wrong code, with an audit entry; the fifth ends the link. One statement, so that it counts those sent at once. */
 function countTry(
   { database, now }: FindDeps,
   linkHash: Buffer,

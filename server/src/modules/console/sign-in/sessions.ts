@@ -74,9 +74,10 @@ const proveSession = query(
   "update backoffice.session set stepped_up_at = :at, network = :network, browser = :browser where session_id = :sessionId",
 );
 
-/** A use is written at most this often. */
+/** A session's use is stored at most this often. */
 const touchMs = 10_000;
 
+/** Where a call comes from. */
 export interface From {
   readonly address: string;
   readonly userAgent: string;
@@ -84,7 +85,7 @@ export interface From {
   readonly device?: string;
 }
 
-/** Who is signed in, with what the page shows of them. */
+/** The operator who is signed in, with what the page shows. */
 export interface SignedIn extends Operator {
   readonly email: string;
   readonly passkeys: number;
@@ -92,7 +93,7 @@ export interface SignedIn extends Operator {
   readonly endsAt: number;
 }
 
-/** Sessions are read from the database at every call: one that is ended is ended on every node at once (R-OPR-05). */
+/** Sessions are read from the database at every call: a session that ends, ends on every console at once (R-OPR-05). */
 export function createSessions(hash: KeyedHash) {
   const hashed = ({ address, userAgent }: From) => ({
     network: hash(["network", addressBlock(address)]),
@@ -108,7 +109,7 @@ export function createSessions(hash: KeyedHash) {
       return { token, sessionId: row.sessionId };
     },
 
-    /** Finds an open session, and records its use unless nobody used it: an open page reads by itself. */
+    /** Finds an open session, and records its use unless `idle`, for a page that reloads by itself. */
     async find(sql: Sql, token: string, from: From, at: number, idle = false): Promise<SignedIn | null> {
       if (token.length > 128) return null;
       const row = await sessionByToken.first(sql, { tokenHash: hashToken(token) });

@@ -35,17 +35,17 @@ export interface SignInDeps extends Pick<Services, "database" | "now" | "sealing
 /** The values of a new session's cookie and of the browser's. */
 export type Started = { readonly token: string; readonly device: string } | ConsoleFailure;
 
-/** Names what a code's secret is sealed for. */
+/** Returns the purpose that the secret of an operator's codes is sealed for. */
 export const secretOf = (operatorId: string): string => `console code ${operatorId}`;
 
-/** A secret nobody has: a wrong e-mail takes the same work as a wrong code (R-OPR-04). */
+/** A secret of nobody: a wrong e-mail takes the same work as a wrong code (R-OPR-04). */
 const placeholderSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 
 /** Signs operators in. */
 export function createSignIn(deps: SignInDeps) {
   const { database, failures, hashing, now, passkeys, sealing, sessions } = deps;
 
-  /** Starts a session under `lockOperators`; null for somebody whose account was changed since they were read. */
+  /** Starts a session, under `lockOperators`; null if the account was changed since it was read. */
   const begin = async (
     tx: Tx,
     { operatorId, ...read }: ConsoleAccount,
@@ -62,7 +62,7 @@ export function createSignIn(deps: SignInDeps) {
     return { token, device: await rememberDevice(tx, operatorId, from.device ?? "", at) };
   };
 
-  /** Records a failure with the network it came from, and answers what every wrong input is answered. */
+  /** Records a failure with the network it came from; returns the same failure for every wrong input. */
   const refuse = async (account: string, known: string | null, from: From): Promise<ConsoleFailure> => {
     const subject = { kind: "operator", id: known ?? `unknown ${failures.nameOf(account)}` };
     const details = { network: addressBlock(from.address) };
@@ -71,7 +71,7 @@ export function createSignIn(deps: SignInDeps) {
     return { failure: "login_failed" };
   };
 
-  /** Runs a try unless too many failed before; only `login_failed` counts as a failure. */
+  /** Runs a try unless too many failed before; only `login_failed` stays counted as a failure. */
   const limited = async <Result extends object | true>(
     tried: Counted,
     work: () => Promise<Result | ConsoleFailure>,
@@ -85,7 +85,7 @@ export function createSignIn(deps: SignInDeps) {
   };
 
   return {
-    /** With a password, then a code; each wrong one is answered alike, after the same work. */
+    /** Signs in with a password and a code; whichever is wrong, the work and the reply are the same. */
     withPassword: async (given: { email: string; password: string; code: string }, from: From): Promise<Started> =>
       limited(await countedBy(deps, given.email, from), async () => {
         const operator = await readByEmail(database, given.email);
@@ -105,7 +105,7 @@ export function createSignIn(deps: SignInDeps) {
         return started ?? refuse(given.email, operator.operatorId, from);
       }),
 
-    /** With a code alone, at the command line of a machine that has the console's database and key (R-EYE-02). */
+    /** Signs in with a code alone, at the command line of a machine that has the console's database and key (R-EYE-02). */
     withCode: (given: { email: string; code: string }, from: From): Promise<Started> =>
       limited({ subject: ["command line", given.email], address: null }, async () => {
         const operator = await readByEmail(database, given.email);
@@ -143,7 +143,7 @@ export function createSignIn(deps: SignInDeps) {
         return started ?? refuse(answer.id, operator.operatorId, from);
       }),
 
-    /** Proves the second factor of who is signed in once more (R-OPR-06). */
+    /** Proves the second factor of a signed-in operator again (R-OPR-06). */
     stepUp(
       operator: SignedIn,
       proof: { readonly code: string } | { readonly answer: { readonly id: string } },
@@ -191,8 +191,8 @@ export function createSignIn(deps: SignInDeps) {
 export type SignIn = ReturnType<typeof createSignIn>;
 
 /**
- * Returns under what a try with a password is counted: a browser that the person signed in from before has an allowance of
- * its own, so that nobody locks them out from elsewhere (R-OPR-16).
+ * Returns the keys that a try with a password is counted under: a browser that the operator signed in from before is counted
+ * by itself, so that nobody can lock the operator out from elsewhere (R-OPR-16).
  */
 export async function countedBy({ database, now }: SignInDeps, email: string, from: From): Promise<Counted> {
   const device = from.device ?? "";
@@ -204,13 +204,13 @@ export async function countedBy({ database, now }: SignInDeps, email: string, fr
 const mayEnter = ({ state, endsAt }: ConsoleAccount, at: number): boolean =>
   state === "active" && (endsAt === null || endsAt > at);
 
-/** Returns whether somebody still signs in as they did, with the same roles. */
+/** Returns whether the password and the roles are unchanged. */
 const isSameFactor = (one: Pick<ConsoleAccount, Factor>, other: Pick<ConsoleAccount, Factor>): boolean =>
   one.passwordHash === other.passwordHash && one.roles.join() === other.roles.join();
 
 type Factor = "passwordHash" | "roles";
 
-/** Returns the passkey that signed a fresh challenge of ours, with its new count; null if none did. */
+/** Returns the passkey that signed an unused challenge, with its new count; null if the challenge or signature is invalid. */
 async function checkPasskey(sql: Sql, { now, passkeys }: SignInDeps, answer: { readonly id: string }) {
   const challenge = challengeIn(answer);
   if (challenge === null || !(await takeChallenge(sql, challenge, now()))) return null;

@@ -14,7 +14,7 @@ export function createSwitchActions(settings: SwitchSettings) {
   const switchTo = (closed: boolean): ActionKind<SwitchPayload> => ({
     action: closed ? "close_game" : "open_game",
     async prepare(sql, { kind, name }) {
-      // What the settings no longer name can still be opened.
+      // A game or provider that is no longer in the settings can still be opened.
       const listedName = kind === "game" ? (await readGameNames(sql, [name])).get(name) : undefined;
       if (closed && listedName === undefined && !isKnown(settings, kind, name)) return { failure: "not_found" };
       const isClosed = (await readClosed(sql)).some((one) => one.kind === kind && one.name === name);

@@ -6,7 +6,7 @@ import { labelOf, providerOf, type SwitchSettings } from "./settings.ts";
 
 type Switches = ConsoleReplyInput<"/c/v1/switches/list">;
 
-/** Lists what can be closed, with the play that closing it would touch. */
+/** Lists what can be closed, with the sessions and open rounds that closing it would affect. */
 export async function listSwitches(sql: Sql, settings: SwitchSettings, at: number): Promise<Switches> {
   const closed = await readClosed(sql);
   const play = await playOf(sql, at);
@@ -38,7 +38,7 @@ export async function listSwitches(sql: Sql, settings: SwitchSettings, at: numbe
 const nameIn = ({ gameId, provider, country }: Play, kind: SwitchKind): string | null =>
   kind === "game" ? gameId : kind === "provider" ? provider : country;
 
-/** Null when counting takes too long: the switches work without it. */
+/** Returns the present play; null when counting takes too long, as the switches work without it. */
 async function playOf(sql: Sql, at: number): Promise<Play[] | null> {
   try {
     return await readPlayNow(sql, at);

@@ -6,12 +6,12 @@ export interface SwitchSettings {
   readonly providers: readonly string[];
 }
 
-/** Returns whose game a switch closes; null for a provider, a region, and a game that the settings no longer name. */
+/** Returns the provider of a game; null for a provider, a region, and a game that is no longer in the settings. */
 export function providerOf({ games }: SwitchSettings, kind: SwitchKind, name: string): string | null {
   return kind === "game" ? (games.find(({ gameId }) => gameId === name)?.provider ?? null) : null;
 }
 
-/** Returns how people know what a switch closes: a game by its name in the lobby. */
+/** Returns the name that people know of what a switch closes: for a game, its name in the lobby. */
 export function labelOf({ games }: SwitchSettings, kind: SwitchKind, name: string): string {
   const game = kind === "game" ? games.find(({ gameId }) => gameId === name) : undefined;
   return game?.name ?? name;

@@ -35,7 +35,7 @@ const jobBacklog = query(
    from platform.job_backlog() order by oldest`,
 );
 
-/** Returns the jobs that were given up, the latest first. */
+/** Returns up to 200 jobs that were given up, the latest first. */
 export const readGivenUp = query(
   "read_given_up",
   `select job_id::text as "job_id!", kind as "kind!", coalesce(error, '') as "error!", attempts as "attempts!", at as "at!"

@@ -6,7 +6,7 @@ import { readGivenUp } from "./read.ts";
 
 const restart = query("restart_job", "select platform.restart_job(:jobId) as kind");
 
-/** Starts a job again that failed at its last attempt (R-RUN-01). */
+/** Restarts a job that was given up after its last attempt failed (R-RUN-01). */
 export const restartJob: ActionKind<{ readonly jobId: string }> = {
   action: "restart_job",
   async prepare(sql, { jobId }) {

@@ -3,7 +3,7 @@ import { actionRoute, type ActDeps } from "../policy/act.ts";
 import { readSystem } from "./read.ts";
 import { restartJob } from "./restart-job.ts";
 
-/** The calls about what runs. */
+/** The calls about the state of the system. */
 export function systemRoutes(deps: ActDeps): ConsoleRoute[] {
   const { database, now } = deps;
   return [

@@ -28,7 +28,7 @@ const removeView = query(
 
 type Rows = ConsoleReplyInput<"/c/v1/views/list">["rows"];
 
-/** The calls about views that people saved for themselves (R-CUI-04). */
+/** The calls about views that operators saved for themselves (R-CUI-04). */
 export function viewRoutes({
   database,
   now,
