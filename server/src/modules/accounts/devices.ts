@@ -30,9 +30,9 @@ function opens(credential: CredentialRow, at: number): boolean {
 }
 
 /**
- * Finds and locks the device that a credential opens. A credential that opens no device (empty, unknown or spent) gets a
- * new device and a new credential. In case the reply is lost, a random id that the client sent opens the new device too:
- * until the new credential or its token is used, and for at most ten minutes (R-SRV-68, ADR 0012).
+ * Finds and locks the device that a credential opens. A credential that opens no device (empty, unknown or spent) gets
+ * a new device and a new credential. In case the reply is lost, a random id that the client sent opens the new device
+ * too: until the new credential or its token is used, and for at most ten minutes (R-SRV-68, ADR 0012).
  */
 export async function openDevice(tx: Tx, given: string, at: number): Promise<OpenDevice> {
   const credentialHash = hashToken(given);

@@ -100,7 +100,7 @@ const knownDevice = query(
      )`,
 );
 
-/** Returns the device a credential opens, if the player ever signed in on it and has not removed it since; else null. */
+/** Returns the device a credential opens, if the player signed in on it and has not removed it since; else null. */
 export async function readKnownDevice(
   sql: Sql,
   credentialHash: Buffer,

@@ -47,7 +47,7 @@ export function createAccountsService({ hashing = createHashing(), ...rest }: Ac
       return (await readSignedInDevice(database, hashToken(credential)))?.toString("hex") ?? null;
     },
 
-    /** Returns the device of a caller's session and when the device was first seen; null when the session is not stored. */
+    /** Returns the device of a caller's session and when it was first seen; null when the session is not stored. */
     async deviceOf(caller: Caller): Promise<{ readonly deviceId: string; readonly knownSince: number } | null> {
       const device = await readDeviceOfSession(database, caller.sessionRef);
       return device === null ? null : { deviceId: device.deviceHash.toString("hex"), knownSince: device.createdAt };

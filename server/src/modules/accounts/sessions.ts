@@ -26,7 +26,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 /** Begins, renews and ends sessions. After its commit, the caller closes the sockets of the sessions that ended. */
 export function createSessions({ now, closeSockets }: SessionsDeps) {
-  /** Enqueues the job that closes the sockets of ended sessions, in case this node dies after the commit; returns `ended`. */
+  /** Enqueues the job that closes sockets, in case this node dies after the commit. Returns `ended`. */
   const enqueueClosing = async (tx: Tx, ended: readonly SessionIds[]): Promise<readonly SessionIds[]> => {
     if (ended.length > 0) await closeSocketsJob.enqueue(tx, ended);
     return ended;

@@ -10,8 +10,8 @@ export { adSettings } from "./settings.ts";
 
 export interface AdReportsDeps extends AdReportsRoutesDeps {
   /**
-   * Called when a deposit may be reported. The player's app fetches the records when it is notified of the credit, which
-   * may be before the record exists; this call makes it fetch them again.
+   * Called when a deposit may be reported. The player's app fetches the records when it is notified of the credit,
+   * which may be before the record exists; this call makes it fetch them again.
    */
   readonly onRecorded: (playerId: PlayerId) => void;
 }
@@ -22,8 +22,8 @@ export interface AdReports {
 }
 
 /**
- * Lists the deposits that a player's app may report to ad networks: those credited while the player allowed ad tracking,
- * and only while the player still allows it (R-SRV-38). The server itself reports nothing.
+ * Lists the deposits that a player's app may report to ad networks: those credited while the player allowed ad
+ * tracking, and only while the player still allows it (R-SRV-38). The server itself reports nothing.
  */
 export function createAdReports(deps: AdReportsDeps): AdReports {
   const { database } = deps;

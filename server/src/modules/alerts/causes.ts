@@ -42,7 +42,7 @@ export interface CauseDeps {
       readonly differences: readonly string[];
       /** The kinds of ledger accounts that drift for at least one player. */
       readonly drifts: readonly string[];
-      /** When the bank's statement was last read to its end, milliseconds since the epoch; null before the first time. */
+      /** When the bank's statement was last read to its end, ms since the epoch; null before the first time. */
       readonly readAt: number | null;
     }>;
     /** Provided by the console-upkeep module. */
@@ -52,7 +52,7 @@ export interface CauseDeps {
       readonly reviewOverdue: boolean;
     }>;
   };
-  /** Returns the recurring jobs of this version; a job that only an earlier version had is silent forever and no cause. */
+  /** Returns the recurring jobs of this version: a job that no longer exists would be silent forever. */
   readonly recurring: () => readonly string[];
   readonly now: () => number;
 }

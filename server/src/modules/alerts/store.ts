@@ -37,7 +37,7 @@ const alertById = query(
 /** A level-1 alert that nobody took is sent again this often (R-RUN-02). */
 const againMs = 15 * 60_000;
 
-/** Closes the alerts without a cause, and opens or counts up one for each cause; returns whether any opened or closed. */
+/** Closes alerts without a cause, and opens or counts up one for each cause; returns whether any opened or closed. */
 export async function syncAlerts(tx: Tx, causes: readonly Cause[], at: number): Promise<boolean> {
   const kinds = causes.map(({ kind }) => kind);
   const subjects = causes.map(({ subject }) => subject);

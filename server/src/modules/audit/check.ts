@@ -102,8 +102,8 @@ async function misfitOfNodes(sql: Sql, size: number): Promise<string | null> {
 
 /**
  * Checks the log in the database: its export with the verifier, which shares no code with the sealer; then the
- * cosignatures, the stored nodes, and that no entry is missing from the log. Entries sealed after the start of the check
- * are not covered.
+ * cosignatures, the stored nodes, and that no entry is missing from the log. Entries sealed after the start of the
+ * check are not covered.
  * @returns the number of entries, and the first problem found, or null
  */
 export async function checkLog(

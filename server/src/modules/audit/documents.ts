@@ -15,7 +15,7 @@ const headsPerPage = 400;
 const sizeIn = (text: string | undefined): number | null =>
   text !== undefined && /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : null;
 
-/** Publishes the heads of the audit log and proofs that each continues an earlier one; docs/honesty.md has the formats. */
+/** The public heads of the audit log, and proofs that each continues those before; formats: docs/honesty.md. */
 export function auditDocuments(database: Database): PublicDocument[] {
   return [
     {

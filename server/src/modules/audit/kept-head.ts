@@ -16,8 +16,8 @@ interface KeptHead {
 }
 
 /**
- * Keeps the newest head of the log in a file on this machine, so that somebody with all rights in the database, but none
- * here, cannot cut off the log's tail and have other entries signed in its place (R-AUD-08).
+ * Keeps the newest head of the log in a file on this machine, so that somebody with all rights in the database, but
+ * none here, cannot cut off the log's tail and have other entries signed in its place (R-AUD-08).
  */
 export function createHeadFile(file: string) {
   // Read only at the start: an older file that somebody puts back later has no effect on this process.

@@ -14,8 +14,8 @@ export interface Quarter {
 /** What an operator can do with the audit log. */
 export interface AuditOperations {
   /**
-   * Returns what was sealed in a quarter as lines for `npm run verify -- audit` (R-AUD-04), and records the export. Null
-   * before the first head.
+   * Returns what was sealed in a quarter as lines for `npm run verify -- audit` (R-AUD-04), and records the export.
+   * Null before the first head.
    * @param wanted the present quarter by default
    */
   export(

@@ -41,8 +41,8 @@ async function signHead({ now, issuer, signer }: SealDeps, tx: Tx, head: { size:
 
 /**
  * Seals up to `sealedAtOnce` waiting entries: numbers them, adds them to the tree and signs the new head, in one
- * transaction under a lock that only sealers take. Without waiting entries, signs a head if the newest one is an hour old.
- * Throws HeadMismatch, and seals nothing, when the log does not continue the head that this node kept (R-AUD-08).
+ * transaction under a lock that only sealers take. Without waiting entries, signs a head if the newest one is an hour
+ * old. Throws HeadMismatch, and seals nothing, when the log does not continue the head that this node kept (R-AUD-08).
  *
  * @param all also seals entries that were not queued
  * @returns how many were sealed; null when another node is sealing

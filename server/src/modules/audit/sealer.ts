@@ -7,8 +7,8 @@ import { sealBatch, sealedAtOnce, type SealDeps } from "./seal.ts";
 const pollEveryMs = 2_000;
 
 /**
- * Seals entries every two seconds, on every node; a lock lets one node at a time seal. It polls, because a notification at
- * the commit would make the acting transactions wait for one another.
+ * Seals entries every two seconds, on every node; a lock lets one node at a time seal. It polls, because a notification
+ * at the commit would make the acting transactions wait for one another.
  * @returns a function that stops after the batch under way
  */
 export async function startSealer(deps: SealDeps, log: Log): Promise<() => Promise<void>> {

@@ -74,7 +74,7 @@ const foundPlayers = query(
    ) found`,
 );
 
-/** Counts the players that the found entries are about; returns 10,001 if more than 10,000 entries are about players. */
+/** Counts the players that the found entries are about; 10,001 if more than 10,000 entries are about players. */
 export async function countEntryPlayers(sql: Sql, filter: EntryFilter): Promise<number> {
   const found = await foundPlayers.first(sql, valuesOf(filter));
   if (found === undefined) throw new Error("a count without a row");

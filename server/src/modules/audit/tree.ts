@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /*
- * The tree of RFC 6962 §2.1 over the entries, stored as its complete subtrees: the node `nth` of `level` covers the 2^level
- * leaves from nth·2^level on, and never changes. All numbers start at 0.
+ * The tree of RFC 6962 §2.1 over the entries, stored as its complete subtrees: the node `nth` of `level` covers the
+ * 2^level leaves from nth·2^level on, and never changes. All numbers start at 0.
  */
 
 export interface Place {

@@ -21,8 +21,8 @@ export interface WithholdingCheck {
 }
 
 /**
- * Records a check of a withheld entry as an entry of its own, withheld for the same time. Without a check, the player can
- * read the entry from its `until` on, and it cannot be withheld again.
+ * Records a check of a withheld entry as an entry of its own, withheld for the same time. Without a check, the player
+ * can read the entry from its `until` on, and it cannot be withheld again.
  * @returns `ended`: the entry can be read already; `unknown`: no such entry is withheld
  */
 export async function checkWithholding(

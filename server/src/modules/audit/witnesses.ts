@@ -108,8 +108,8 @@ const lastSeenByWitness = query(
 );
 
 /**
- * Returns the age in seconds of the newest head that each witness cosigned, by the witness's name; of the oldest head if it
- * cosigned none.
+ * Returns the age in seconds of the newest head that each witness cosigned, by the witness's name; of the oldest head
+ * if it cosigned none.
  */
 export async function readWitnessAges(
   sql: Sql,

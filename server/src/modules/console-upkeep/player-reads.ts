@@ -8,8 +8,8 @@ const eraseOldReads = query(
 );
 
 /**
- * Erases some of the records of which operator read which player's data: those made before a time (ms since the epoch) and
- * at least 400 days ago. Returns how many.
+ * Erases some of the records of which operator read which player's data: those made before a time (ms since the epoch)
+ * and at least 400 days ago. Returns how many.
  */
 export async function erasePlayerReads(sql: Sql, before: number): Promise<number> {
   return (await eraseOldReads.first(sql, { before }))?.rows ?? 0;

@@ -7,8 +7,8 @@ import { actorOf } from "./audit-entries.ts";
 const againMs = 3_600_000;
 
 /**
- * Records calls that an operator has no permission for: the first, and then at most one an hour for each operator and call,
- * with the number of refusals since the entry before.
+ * Records calls that an operator has no permission for: the first, and then at most one an hour for each operator and
+ * call, with the number of refusals since the entry before.
  */
 export function createRefusals(deps: {
   readonly database: Database;

@@ -14,8 +14,9 @@ const recordSealKey = query(
 const sealKey = query("seal_key", "select fingerprint from backoffice.seal_key");
 
 /**
- * Returns the console's key, 32 bytes, which seals the secrets of codes and keys the console's hashes. It is created at the
- * first start; every console of this database must have the same. Throws a ConfigError if this one differs or is missing.
+ * Returns the console's key, 32 bytes, which seals the secrets of codes and keys the console's hashes. It is created at
+ * the first start; every console of this database must have the same. Throws a ConfigError if this one differs or is
+ * missing.
  */
 export async function openSealKey(sql: Sql, dir: string): Promise<Buffer> {
   const file = fileIn(dir);
@@ -30,8 +31,8 @@ export async function openSealKey(sql: Sql, dir: string): Promise<Buffer> {
 }
 
 /**
- * Compares the console's key with the database's, without creating one. Returns its fingerprint; null before the first start.
- * Throws a ConfigError as `openSealKey` does.
+ * Compares the console's key with the database's, without creating one. Returns its fingerprint; null before the first
+ * start. Throws a ConfigError as `openSealKey` does.
  */
 export async function compareSealKey(sql: Sql, dir: string): Promise<string | null> {
   const file = fileIn(dir);

@@ -3,7 +3,7 @@ const dayMs = 86_400_000;
 const earliest = Date.UTC(1900, 0, 1);
 const latest = Date.UTC(9000, 0, 1);
 
-/** Returns a function that writes a moment in a time zone as `2026-11-18 14:05:09`. Throws a RangeError for an unknown zone. */
+/** Returns a function that writes a moment as `2026-11-18 14:05:09`. Throws a RangeError for an unknown time zone. */
 export function timeWriter(timeZone: string): (at: number) => string {
   // The Swedish locale writes dates in ISO format.
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });

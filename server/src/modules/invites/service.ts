@@ -31,8 +31,8 @@ export async function readSharing(
 }
 
 /**
- * Pays a player's claimable rewards if their sum is the one the player was shown (R-SRV-36). Rewards are marked and paid in
- * one transaction, each by one claim only.
+ * Pays a player's claimable rewards if their sum is the one the player was shown (R-SRV-36). Rewards are marked and
+ * paid in one transaction, each by one claim only.
  * @param shown the sum as the player saw it, minor units
  */
 export async function claimRewards(

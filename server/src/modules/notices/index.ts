@@ -20,7 +20,7 @@ export interface NoticesDeps extends Pick<Services, "database" | "now" | "curren
   readonly push: Pick<Push, "step" | "account" | "notice" | "noticeMap">;
   /** Provided by withdrawals: returns the player's open order and those that ended since `since` (ms), newest first. */
   readonly recentOrders: (sql: Sql, playerId: PlayerId, since: number) => Promise<readonly RecentOrder[]>;
-  /** Provided by withdrawals: returns the text for a player who is held without an order; null for a player not held. */
+  /** Provided by withdrawals: returns the text for a player who is held without an order; else null. */
   readonly playerHeld: (sql: Sql, playerId: PlayerId) => Promise<((language: Language, amount: null) => string) | null>;
   /** Provided by withdrawals: returns the last step of each of these orders. */
   readonly lastSteps: (

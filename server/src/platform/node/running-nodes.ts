@@ -15,7 +15,9 @@ const keepRunningNode = query(
 
 const removeRunningNode = query("remove_running_node", "delete from platform.running_node where node_id = :nodeId");
 
-/** Returns the nodes that did not report their end, the longest running first. A report deletes rows older than a day. */
+/**
+ * Returns the nodes that did not report their end, the longest running first. A report deletes rows older than a day.
+ */
 export const readRunningNodes = query(
   "read_running_nodes",
   `select node_id, build, started_at, seen_at, connections, waiting, sockets, webhooks

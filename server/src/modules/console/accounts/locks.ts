@@ -5,8 +5,8 @@ import { recordAudit, type Actor } from "../../audit/index.ts";
 import { query } from "../statements.ts";
 
 /*
- * Changes of operators' accounts exclude all other actions of operators: an action ends before its operator is suspended,
- * or is refused. A transaction takes this lock first, before it locks any row.
+ * Changes of operators' accounts exclude all other actions of operators: an action ends before its operator is
+ * suspended, or is refused. A transaction takes this lock first, before it locks any row.
  */
 
 const lockOperatorsToWork = query(
@@ -19,7 +19,7 @@ const lockOperatorsToChange = query(
   "select pg_advisory_xact_lock(hashtextextended('backoffice:people', 0))",
 );
 
-/** Locks the accounts until the end of the transaction: against changes to `work`, against any action to `change` one. */
+/** Locks all accounts for the transaction: to `work`, against changes; to `change` one, against all other actions. */
 export async function lockOperators(tx: Tx, to: "work" | "change"): Promise<void> {
   await (to === "change" ? lockOperatorsToChange(tx) : lockOperatorsToWork(tx));
 }

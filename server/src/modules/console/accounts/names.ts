@@ -11,8 +11,8 @@ const otherNames = query(
 const reserved = ["the lobby server", "not signed in", "retention", "fairlobby", "console", "rule"];
 
 /**
- * Returns the skeleton of a name (UTS 39), without case, marks, spaces and punctuation: names that are easily taken for one
- * another have the same skeleton.
+ * Returns the skeleton of a name (UTS 39), without case, marks, spaces and punctuation: names that are easily taken for
+ * one another have the same skeleton.
  */
 export function skeletonOf(name: string): string {
   const bare = name.normalize("NFKD").replaceAll(/\p{M}/gu, "");
@@ -22,7 +22,7 @@ export function skeletonOf(name: string): string {
     .replaceAll("0", "o");
 }
 
-/** Returns whether nobody has a name that looks like this one (R-OPR-17). Call it under `lockOperators(tx, "change")`. */
+/** Returns whether nobody's name looks like this one (R-OPR-17). Call it under `lockOperators(tx, "change")`. */
 export async function isFreeName(tx: Tx, operatorId: string, name: string): Promise<boolean> {
   const skeleton = skeletonOf(name);
   const others = (await otherNames(tx, { operatorId })).map((row) => row.name);

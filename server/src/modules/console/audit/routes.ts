@@ -14,7 +14,7 @@ const operatorsByName = query(
 
 type Row = ConsoleReplyInput<"/c/v1/audit/list">["rows"][number];
 
-/** The calls about the audit log. The first page of a search is recorded in the transaction that reads it (R-AUD-07). */
+/** The calls about the audit log. A search is recorded when its first page is read, in one transaction (R-AUD-07). */
 export function auditRoutes({
   database,
   now,

@@ -32,7 +32,7 @@ const tooLate = (target: Target): ConsoleFailure =>
 
 const isLegal = ({ hold }: Target): boolean => hold?.reason === "legal_order";
 
-/** Returns the failure of particulars whose fields do not fit the reason; null if they do. What they refer to is looked up later. */
+/** Returns the failure of particulars without the fields of their reason; null if they have them. */
 function failureOfGrounds(reason: HoldReason, particulars: unknown): ConsoleFailure | null {
   return readGrounds(reason, particulars) === null ? invalid("particulars") : null;
 }
@@ -138,8 +138,8 @@ const aboutOrders = (targets: readonly Target[], gross: bigint): Readonly<Record
 });
 
 /**
- * Returns what an action on these targets would do; only the `open` ones count. Policy sums amounts by player as well as by
- * operator, so that splitting an amount does not avoid a limit.
+ * Returns what an action on these targets would do; only the `open` ones count. Policy sums amounts by player as well
+ * as by operator, so that splitting an amount does not avoid a limit.
  */
 function preparedOf(
   targets: readonly Target[],

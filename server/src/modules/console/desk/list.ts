@@ -8,8 +8,8 @@ export type DeskFilter = ListRequest["filter"];
 export type DeskRow = ConsoleReplyInput<"/c/v1/orders/list">["rows"][number];
 
 /**
- * A step that an order should leave by itself is unanswered this long after it began, or after the end of the order's last
- * hold if that is later (R-QUE-01).
+ * A step that an order should leave by itself is unanswered this long after it began, or after the end of the order's
+ * last hold if that is later (R-QUE-01).
  */
 const unansweredMs = 15 * 60_000;
 /** An order that takes this many times the usual time is slow (R-QUE-01). */
@@ -59,10 +59,10 @@ const from = `
   left join backoffice.taken_order t on t.order_id = o.order_id and t.until > :at::timestamptz
   left join backoffice.operator p on p.operator_id = t.operator_id`;
 
-// The deadline of a held order is the end of its hold; any other order is given back `stalledAfter` after its last step or
-// the end of its last hold. Each branch of the union reads its own index in order, one page at most. The planner does not
-// see that a tab or a reason leaves a branch without rows, and would read its whole index: so each branch begins with a
-// condition on the tab or the reason alone.
+// The deadline of a held order is the end of its hold; any other order is given back `stalledAfter` after its last step
+// or the end of its last hold. Each branch of the union reads its own index in order, one page at most. The planner
+// does not see that a tab or a reason leaves a branch without rows, and would read its whole index: so each branch
+// begins with a condition on the tab or the reason alone.
 const deskByDeadline = query(
   "desk_by_deadline",
   `(select ${columns}, o.hold_until as "deadline!" from ${from}
@@ -151,7 +151,7 @@ export interface DeskPage {
   readonly next: DeskPosition | null;
 }
 
-/** Reads a page of the desk. An order is given back `stalledAfterMs` after its last step or the end of its last hold. */
+/** Reads a page of the desk. `stalledAfterMs` after its last step or hold, an order is given back. */
 export async function readDesk(
   sql: Sql,
   view: DeskView,
@@ -197,8 +197,8 @@ export async function countDeskPlayers(sql: Sql, view: DeskView): Promise<number
 const laneMinutes = query("lane_minutes", `select max(unheld_minutes) as minutes from withdrawals.lane_minutes`);
 
 /**
- * Reads how many minutes an order usually takes, without the time it was held: the slower lane's mean over the latest paid
- * orders; null if none was paid.
+ * Reads how many minutes an order usually takes, without the time it was held: the slower lane's mean over the latest
+ * paid orders; null if none was paid.
  */
 export async function readUsualMinutes(sql: Sql): Promise<number | null> {
   return (await laneMinutes.first(sql))?.minutes ?? null;

@@ -171,7 +171,7 @@ async function readDisclosures(sql: Sql, { playerId, orderId, createdAt, closedA
   };
 }
 
-/** Checks the accepted quote's signature, and that the order has the same sums (R-HON-03); null for an order without one. */
+/** Checks that the accepted quote is signed and has the order's sums (R-HON-03); null for an order without a quote. */
 async function quoteOf({ statement: text, signature, publicKey, ...order }: DeskOrder): Promise<Order["quote"]> {
   if (text === null || signature === null || publicKey === null) return null;
   const quote = readQuoteStatement(text);

@@ -6,8 +6,8 @@ import { countReadPlayers } from "../reads/search.ts";
 import type { ExportView } from "./store.ts";
 
 /**
- * Counts the players in a table: a file with many of them needs two people, as policy says. Exact for up to 10,000 rows;
- * returns 10,001 for more.
+ * Counts the players in a table: a file with many of them needs two people, as policy says. Exact for up to 10,000
+ * rows; returns 10,001 for more.
  */
 export async function countPlayers(sql: Sql, view: ExportView, operatorId: string, at: number): Promise<number> {
   if (view.table === "people") return 0;

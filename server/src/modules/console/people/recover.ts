@@ -16,9 +16,9 @@ const readmit = query("readmit", "select backoffice.readmit(:operatorId)");
 export type Recovery = { readonly token: string } | { readonly problem: "unknown" | "console_runs" };
 
 /**
- * Lets an operator enrol again when nobody is left who could approve it: their second factors are removed and their sessions
- * end. Needs no other person, so it is an audit entry of its own and is counted in public; with real money it works only
- * while no console runs (R-EYE-02).
+ * Lets an operator enrol again when nobody is left who could approve it: their second factors are removed and their
+ * sessions end. Needs no other person, so it is an audit entry of its own and is counted in public; with real money it
+ * works only while no console runs (R-EYE-02).
  */
 export async function recoverOperator(
   deps: {

@@ -57,7 +57,7 @@ export interface NewCode {
 
 /** What an action did. */
 export interface Done {
-  /** Shown once to whoever carries the action out: a whole link to a person alone, half of it to an approver (R-OPR-19). */
+  /** Shown once to whoever carries the action out: whole to one person, one of two halves to an approver (R-OPR-19). */
   readonly link: string | null;
   /** A file that may be downloaded now. */
   readonly exportId?: string;

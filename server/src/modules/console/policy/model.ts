@@ -15,8 +15,9 @@ import {
 import type { MoneyMode } from "../model.ts";
 
 /**
- * Returns the tier that decides; with at least two people if the operator's roles may only propose what other roles may do,
- * unless the policy leaves everything to one person. If no role may do it alone by the table of rights, the policy decides.
+ * Returns the tier that decides; with at least two people if the operator's roles may only propose what other roles may
+ * do, unless the policy leaves everything to one person. If no role may do it alone by the table of rights, the policy
+ * decides.
  */
 export function decidingTier(policy: PolicyDocument, asked: Asked, recent: Recent): Tier {
   const tier = tierOf(policy, asked, recent);
@@ -32,8 +33,9 @@ export interface Approval {
 }
 
 /**
- * Returns the role under which somebody approves, or null when they may not: their own proposal, one about themselves, one
- * they decided on before, without the right, or with a role that approved already where three people decide (R-EYE-03).
+ * Returns the role under which somebody approves, or null when they may not: their own proposal, one about themselves,
+ * one they decided on before, without the right, or with a role that approved already where three people decide
+ * (R-EYE-03).
  */
 export function approvingRole(
   proposal: {

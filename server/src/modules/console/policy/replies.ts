@@ -24,8 +24,9 @@ const keepActionReply = query(
 const keptMs = 24 * 3_600_000;
 
 /**
- * Does an action once per key of an operator: the same key gets the same reply again, or `idempotency_conflict` with another
- * call or body (R-CAPI-02). `kept` returns what is stored of a reply, e.g. without a link that is shown only once.
+ * Does an action once per key of an operator: the same key gets the same reply again, or `idempotency_conflict` with
+ * another call or body (R-CAPI-02). `kept` returns what is stored of a reply, e.g. without a link that is shown only
+ * once.
  */
 export async function once<Reply extends object>(
   tx: Tx,

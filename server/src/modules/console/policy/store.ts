@@ -53,8 +53,8 @@ const recentDone = query(
 );
 
 /**
- * Returns how often and for which sums an operator took an action alone within a day, and the largest sum about one of the
- * subjects, whoever took the action.
+ * Returns how often and for which sums an operator took an action alone within a day, and the largest sum about one of
+ * the subjects, whoever took the action.
  */
 export async function readRecent(
   tx: Tx,

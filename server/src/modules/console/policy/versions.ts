@@ -45,7 +45,7 @@ export interface WaitingVersion {
   readonly inForceAt: number;
 }
 
-/** Returns the approved versions that are not in force yet, without those that a later version in force has replaced. */
+/** Returns the approved versions that are not in force yet and that no later version in force has replaced. */
 export async function readWaiting(sql: Sql, inForce: number, at: number): Promise<WaitingVersion[]> {
   const rows = await waitingPolicyVersions(sql, { at, inForce });
   return rows.map((row) => ({
@@ -101,7 +101,7 @@ export function createPolicyChange(moneyMode: MoneyMode): ActionKind<PolicyPaylo
   };
 }
 
-/** Returns the ms until a change takes effect, as the policy in force says; a day at least if it weakens that policy. */
+/** Returns the ms until a change takes effect: what the policy in force says, and at least a day if it is weakened. */
 async function coolingOf(sql: Sql, document: PolicyDocument, at: number): Promise<number> {
   const { document: inForce } = await readPolicy(sql, at);
   const asked = { action: "edit_policy", amount: 0n, own: null, roles: [] } as const;
@@ -110,8 +110,8 @@ async function coolingOf(sql: Sql, document: PolicyDocument, at: number): Promis
 }
 
 /**
- * Returns the actions whose tiers differ, with the tiers as JSON, then which of them are weakened and how many hours after
- * the last approval the change takes effect. Empty when nothing differs.
+ * Returns the actions whose tiers differ, with the tiers as JSON, then which of them are weakened and how many hours
+ * after the last approval the change takes effect. Empty when nothing differs.
  */
 async function linesBetween(
   sql: Sql,

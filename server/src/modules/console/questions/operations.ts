@@ -39,9 +39,9 @@ export interface By {
 }
 
 /**
- * Answers a player's question and records an audit entry, which also adds a line to the player's inbox. The entry has a hash
- * of the text, which would reveal a change, and not the text: the audit log is kept longer than the conversation. An answer that
- * asks for a payment in connection with a withdrawal is refused, by any writer (R-SUP-03).
+ * Answers a player's question and records an audit entry, which also adds a line to the player's inbox. The entry has a
+ * hash of the text, which would reveal a change, and not the text: the audit log is kept longer than the conversation.
+ * An answer that asks for a payment in connection with a withdrawal is refused, by any writer (R-SUP-03).
  */
 export async function answerQuestion(tx: Tx, given: Answer, { actor, details = {}, at }: By): Promise<Answered> {
   const { number, text, closes } = given;

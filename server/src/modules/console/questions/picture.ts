@@ -20,8 +20,8 @@ const openedPicture = query(
 const patienceMs = 10_000;
 
 /**
- * Shows a picture of a player's message. The console cannot decrypt it: the lobby server encrypts it for a key pair that is
- * made for this one request, and whose secret key never leaves this process.
+ * Shows a picture of a player's message. The console cannot decrypt it: the lobby server encrypts it for a key pair
+ * that is made for this one request, and whose secret key never leaves this process.
  */
 export function pictureDownload(deps: { readonly database: Database; readonly now: () => number }): ConsoleDownload {
   const { database, now } = deps;

@@ -16,8 +16,8 @@ const insertPlayerReads = query(
 type Reader = Pick<Operator, "operatorId" | "sessionId">;
 
 /**
- * Records which players' data operators read (R-AUD-12). The players are found in the reply, where they are always named
- * `playerId`, so that no call can be forgotten. A reply that cannot be recorded is not sent.
+ * Records which players' data operators read (R-AUD-12). The players are found in the reply, where they are always
+ * named `playerId`, so that no call can be forgotten. A reply that cannot be recorded is not sent.
  */
 export function createReadLog({ database, now }: { readonly database: Database; readonly now: () => number }) {
   const remembered = new Map<string, number>();

@@ -14,8 +14,8 @@ import type { From } from "./sessions.ts";
 import { secretOf, type SignInDeps } from "./sign-in.ts";
 
 /*
- * Links to enrol a second factor. Anyone who holds one can enrol as the operator, so a link that two people decided on has two
- * halves: the approver is shown the link, the proposer a code, and neither is of any use alone (R-OPR-19).
+ * Links to enrol a second factor. Anyone who holds one can enrol as the operator, so a link that two people decided on
+ * has two halves: the approver is shown the link, the proposer a code, and neither is of any use alone (R-OPR-19).
  */
 
 const insertInvitation = query(
@@ -42,8 +42,8 @@ export function newInvitationCode(hash: KeyedHash): NewCode {
 }
 
 /**
- * Makes a link for an operator to enrol a second factor, and ends the earlier ones. Returns its token. Throws for a suspended
- * operator; waits for a suspension under way.
+ * Makes a link for an operator to enrol a second factor, and ends the earlier ones. Returns its token. Throws for a
+ * suspended operator; waits for a suspension under way.
  * @param codeHash hash of the code that the link needs; null for a whole link, which one person decides on
  */
 export async function invite(
@@ -130,7 +130,7 @@ export async function findLink(deps: FindDeps, secrets: LinkSecrets, from: From)
     : { ...row, operator };
 }
 
-/** Counts a wrong code, with an audit entry; the fifth ends the link. One statement, so that it counts those sent at once. */
+/** Counts a wrong code, with an audit entry; the fifth ends the link. One statement counts those sent at once, too. */
 function countTry(
   { database, now }: FindDeps,
   linkHash: Buffer,

@@ -105,7 +105,7 @@ export function createSignIn(deps: SignInDeps) {
         return started ?? refuse(given.email, operator.operatorId, from);
       }),
 
-    /** Signs in with a code alone, at the command line of a machine that has the console's database and key (R-EYE-02). */
+    /** Signs in with a code alone, on a machine that has the console's database and key (R-EYE-02). */
     withCode: (given: { email: string; code: string }, from: From): Promise<Started> =>
       limited({ subject: ["command line", given.email], address: null }, async () => {
         const operator = await readByEmail(database, given.email);
@@ -191,8 +191,8 @@ export function createSignIn(deps: SignInDeps) {
 export type SignIn = ReturnType<typeof createSignIn>;
 
 /**
- * Returns the keys that a try with a password is counted under: a browser that the operator signed in from before is counted
- * by itself, so that nobody can lock the operator out from elsewhere (R-OPR-16).
+ * Returns the keys that a try with a password is counted under: a browser that the operator signed in from before is
+ * counted by itself, so that nobody can lock the operator out from elsewhere (R-OPR-16).
  */
 export async function countedBy({ database, now }: SignInDeps, email: string, from: From): Promise<Counted> {
   const device = from.device ?? "";
@@ -210,7 +210,7 @@ const isSameFactor = (one: Pick<ConsoleAccount, Factor>, other: Pick<ConsoleAcco
 
 type Factor = "passwordHash" | "roles";
 
-/** Returns the passkey that signed an unused challenge, with its new count; null if the challenge or signature is invalid. */
+/** Returns the passkey that signed an unused challenge, with its new count; null if the signature is invalid. */
 async function checkPasskey(sql: Sql, { now, passkeys }: SignInDeps, answer: { readonly id: string }) {
   const challenge = challengeIn(answer);
   if (challenge === null || !(await takeChallenge(sql, challenge, now()))) return null;
