@@ -18,7 +18,7 @@ export async function lockCredential(tx: Tx, credentialHash: Buffer): Promise<Cr
   return (await credentialForUpdate.first(tx, { credentialHash })) ?? null;
 }
 
-/** Stores an id that a client made as a credential. If a concurrent call stored it first, that call's row remains. */
+/** Stores a client's own id as a credential. If a concurrent call stored it first, that call's row remains. */
 export const insertFirstContact = query(
   "insert_first_contact",
   `insert into accounts.credential (credential_hash, device_hash, state, opens_until, issued_at)

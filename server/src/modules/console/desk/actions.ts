@@ -13,7 +13,7 @@ import {
   invalid,
   notFound,
   reviewedBefore,
-  type On,
+  type TargetRef,
   type Target,
 } from "./target.ts";
 
@@ -24,7 +24,7 @@ type RefusePayload = Omit<ConsoleRequest<"/c/v1/orders/refuse">, "reason">;
 type LegalPayload = Omit<ConsoleRequest<"/c/v1/orders/legal-order">, "reason">;
 type ReviewPayload = Omit<ConsoleRequest<"/c/v1/orders/close-reviews">, "reason">;
 
-const onOrder = (id: string): On => ({ kind: "order", id });
+const onOrder = (id: string): TargetRef => ({ kind: "order", id });
 
 /** Returns the failure for an order that can no longer be held or refused. */
 const tooLate = (target: Target): ConsoleFailure =>
@@ -60,7 +60,7 @@ function disclosureLines(disclosure: Disclosure): ChangedField[] {
 function onOne<Payload extends { readonly disclosure?: Disclosure | undefined }>(
   laws: readonly string[],
   action: ActionKind<Payload>["action"],
-  on: (payload: Payload) => On,
+  on: (payload: Payload) => TargetRef,
   check: (target: Target, payload: Payload) => ConsoleFailure | readonly ChangedField[],
   command: (payload: Payload, byCompliance: boolean) => CommandInput,
 ): ActionKind<Payload> {
@@ -92,7 +92,7 @@ function onOne<Payload extends { readonly disclosure?: Disclosure | undefined }>
 /** Creates an action on up to 200 orders; policy decides by their sum (R-QUE-11). */
 function onMany<Payload extends object>(
   action: ActionKind<Payload>["action"],
-  all: (payload: Payload) => readonly On[],
+  all: (payload: Payload) => readonly TargetRef[],
   check: (sql: Sql, target: Target) => Promise<ConsoleFailure | null> | ConsoleFailure | null,
   command: CommandInput,
 ): ActionKind<Payload> {
@@ -120,7 +120,7 @@ function onMany<Payload extends object>(
   };
 }
 
-async function findAll(sql: Sql, all: readonly On[]): Promise<Target[] | null> {
+async function findAll(sql: Sql, all: readonly TargetRef[]): Promise<Target[] | null> {
   const different = new Map(all.map((on) => [`${on.kind}:${on.id}`, on]));
   const targets: Target[] = [];
   for (const on of different.values()) {

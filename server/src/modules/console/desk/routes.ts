@@ -10,7 +10,7 @@ import type { Cursors } from "../cursors.ts";
 import { act, type ActDeps } from "../policy/act.ts";
 import type { ActionKind } from "../policy/action.ts";
 import type { DeskActions } from "./actions.ts";
-import { waitForResults, type Given } from "../policy/commands.ts";
+import { waitForResults, type GivenCommand } from "../policy/commands.ts";
 import { readFigures } from "./figures.ts";
 import { countDesk, readDesk, readUsualMinutes, type DeskPosition, type DeskView } from "./list.ts";
 import { readOrder } from "./order.ts";
@@ -110,7 +110,7 @@ function deskAction<Payload extends object>(
 /** Returns the failure that tells an operator who did the same just before; null if the outcome is not about that. */
 async function secondOf(
   sql: Sql,
-  { id, playerId }: Given,
+  { id, playerId }: GivenCommand,
   [result]: DeskReply["results"],
 ): Promise<ConsoleFailure | null> {
   const outcome = result?.outcome ?? "";

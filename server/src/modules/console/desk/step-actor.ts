@@ -3,7 +3,7 @@ import type { ConsoleReplyInput } from "@fairlobby/contract/console";
 type Step = ConsoleReplyInput<"/c/v1/orders/get">["steps"][number];
 type By = Step["by"];
 
-/** Who brings each step about; a step that ends an order depends on its reason. */
+/** Who causes each step; for step 2300, which ends an order, see `endActors` too. */
 const actors: Readonly<Record<Step["code"], By>> = {
   1000: "player",
   1100: "lobby",
@@ -21,10 +21,11 @@ const actors: Readonly<Record<Step["code"], By>> = {
   2300: "lobby",
 };
 
+/** Who causes step 2300, by its reason. */
 const endActors: Readonly<Record<string, By>> = { cancelled: "player", failed: "bank", refused: "operator" };
 
 /**
- * Returns a step with who brought it about, by name where a person did.
+ * Returns a step with who caused it; the name is null unless a person did.
  * @param refuser the operator who refused the order, if one did
  */
 export function stepOf(

@@ -6,7 +6,7 @@ import { query } from "../statements.ts";
 import { findOrder } from "./order.ts";
 
 /** The order that an action is about, or the player if there is no order yet. */
-export interface On {
+export interface TargetRef {
   readonly kind: "order" | "player";
   readonly id: string;
 }
@@ -42,7 +42,7 @@ const deskReviewEnd = query(
 
 /** The present state of what an action is about. */
 export interface Target {
-  readonly on: On;
+  readonly on: TargetRef;
   readonly playerId: PlayerId;
   /** Empty for a player. */
   readonly orderId: OrderId;
@@ -59,7 +59,7 @@ export interface Target {
 }
 
 /** Finds what an action is about; null when there is no such order. */
-export async function findTarget(sql: Sql, on: On): Promise<Target | null> {
+export async function findTarget(sql: Sql, on: TargetRef): Promise<Target | null> {
   const order = on.kind === "order" ? await findOrder(sql, on.id) : null;
   if (on.kind === "order" && order === null) return null;
   const playerId = order?.playerId ?? (on.id as PlayerId);

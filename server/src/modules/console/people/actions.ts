@@ -26,7 +26,7 @@ const setOperatorState = query(
 
 const setRoles = query("set_roles", "update backoffice.operator set roles = :roles where operator_id = :operatorId");
 
-/** Removes an operator's passkeys, password and codes: they enrol again by invitation. */
+/** Removes an operator's passkeys, password and codes: the operator has to enrol again by invitation. */
 export const removeFactors = query(
   "remove_factors",
   `with passkeys as (
@@ -174,7 +174,7 @@ const othersWithRole = query(
    )`,
 );
 
-/** The roles without which nobody could be let in again. */
+/** The roles without which no operator could be invited or enrolled again. */
 const neededRoles: readonly Role[] = ["admin", "compliance"];
 
 /** Requires two people if the operator, left with these roles, was the last one with a needed role (R-OPR-15). */

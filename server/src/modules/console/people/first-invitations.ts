@@ -21,8 +21,8 @@ export type FirstInvitation =
   | { readonly problem: "already_invited" | "roles_exclude" | "auditor_later" | "people_exist" };
 
 /**
- * Invites one of the first two people, from the command line: once two were enrolled, whatever became of them, others are
- * invited only in the console (R-OPR-02). Somebody who was invited and never enrolled gets a new link.
+ * Invites one of the first two operators, from the command line: once two were enrolled, whatever became of them,
+ * others are invited only in the console (R-OPR-02). Somebody who was invited and never enrolled gets a new link.
  */
 export async function inviteFirst(
   { database, now, sealKey }: { readonly database: Database; readonly now: () => number; readonly sealKey: Buffer },

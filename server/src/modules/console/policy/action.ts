@@ -3,7 +3,7 @@ import { fingerprint } from "../../../platform/crypto/tokens.ts";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { ConsoleFailure, Operator } from "../../../platform/http/console-route.ts";
 import type { Actor } from "../../audit/index.ts";
-import type { Given } from "./commands.ts";
+import type { GivenCommand } from "./commands.ts";
 
 /** What an action is about, as the audit log names it. */
 export interface Subject {
@@ -40,7 +40,7 @@ export interface Prepared {
   readonly lines: readonly ChangedField[];
   /** What counts for the sums of policy; by default the subject and the amount. */
   readonly parts?: readonly Part[];
-  /** How many people decide at least, whatever policy says; one by default. */
+  /** At least this many people decide, whatever policy says; one by default. */
   readonly people?: 2;
   /** The only roles that may approve it; by default those that policy names. */
   readonly approverRoles?: readonly Role[];
@@ -62,7 +62,7 @@ export interface Done {
   /** A file that may be downloaded now. */
   readonly exportId?: string;
   /** Commands that the lobby server carries out after the commit. */
-  readonly commands?: readonly Given[];
+  readonly commands?: readonly GivenCommand[];
 }
 
 /** An action that policy decides on. `Payload` is JSON, and is all that the action depends on. */

@@ -7,7 +7,7 @@ import type { CommandInput, CommandResult } from "../../withdrawals/index.ts";
 import { query } from "../statements.ts";
 
 /** A command that was given to the lobby server. */
-export interface Given {
+export interface GivenCommand {
   readonly playerId: string;
   readonly commandId: string;
   /** The id of the order, or of the player for a command about a player. */
@@ -25,7 +25,7 @@ export async function giveCommand(
   about: { readonly playerId: PlayerId; readonly orderId: OrderId },
   command: CommandInput,
   { note, at, ...by }: { readonly actor: Actor; readonly note: string; readonly at: number },
-): Promise<Given> {
+): Promise<GivenCommand> {
   const { playerId, orderId } = about;
   const { kind } = command;
   const input = JSON.stringify(command.input);
@@ -42,13 +42,13 @@ const commandResults = query(
    where c.done_at is not null`,
 );
 
-/** A caller waits this long for the lobby server; then it is told that the command waits. */
+/** How long a call waits for the lobby server; after that, it returns that the command waits. */
 const patienceMs = 3_000;
 
 type Result = ConsoleReplyInput<"/c/v1/orders/hold">["results"][number];
 
 /** Waits until the lobby server has carried commands out, for three seconds at most. */
-export async function waitForResults(sql: Sql, given: readonly Given[]): Promise<Result[]> {
+export async function waitForResults(sql: Sql, given: readonly GivenCommand[]): Promise<Result[]> {
   const playerIds = given.map(({ playerId }) => BigInt(playerId));
   const commandIds = given.map(({ commandId }) => commandId);
   const end = performance.now() + patienceMs;
@@ -62,7 +62,7 @@ export async function waitForResults(sql: Sql, given: readonly Given[]): Promise
   }
 }
 
-/** The outcomes that did what was asked. */
+/** The outcomes of a command that succeeded. */
 const successes: ReadonlySet<string> = new Set(["placed", "released", "extended", "refused", "confirmed", "closed"]);
 
 function resultOf(id: string, result: CommandResult | undefined): Result {

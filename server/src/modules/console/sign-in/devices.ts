@@ -23,13 +23,13 @@ const seeDevice = query(
    on conflict (operator_id, token_hash) do update set seen_at = excluded.seen_at`,
 );
 
-/** Returns whether an operator signed in lately from a browser with this cookie, whose value may be empty for none. */
+/** Returns whether an operator signed in from a browser lately. `device` is the value of its cookie; empty for none. */
 export async function isKnownDevice(sql: Sql, device: string, email: string, at: number): Promise<boolean> {
   if (device === "" || device.length > 128) return false;
   return (await isKnown.first(sql, { tokenHash: hashToken(device), email, since: at - deviceMs }))?.known === true;
 }
 
-/** Remembers the browser that a person signs in from; returns the value of its cookie. */
+/** Remembers the browser that an operator signs in from; returns the value of its cookie. */
 export async function rememberDevice(tx: Tx, operatorId: string, device: string, at: number): Promise<string> {
   const token = device === "" || device.length > 128 ? newToken() : device;
   await seeDevice(tx, { operatorId, tokenHash: hashToken(token), at, kept: maxDevices - 1 });

@@ -37,7 +37,7 @@ export type Accepted =
   | { readonly token: string; readonly device: string; readonly recoveryCodes: readonly string[] }
   | ConsoleFailure;
 
-/** Enrols people by invitation: a link ends with an enrolled second factor or not at all (R-OPR-02). */
+/** Enrols operators by invitation: only an enrolled second factor uses up a link (R-OPR-02). */
 export function createInvitations(deps: SignInDeps & { readonly operatorName: string }) {
   const { database, hash, hashing, moneyMode, now, passkeys, sealing, sessions } = deps;
 

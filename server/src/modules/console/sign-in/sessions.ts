@@ -139,11 +139,11 @@ export function createSessions(hash: KeyedHash) {
       await endSession(sql, { sessionId, at, reason });
     },
 
-    /** Lists a person's open sessions, the last used first. */
+    /** Returns an operator's open sessions, the last used first. */
     openOf: (sql: Sql, operatorId: string, at: number) =>
       openSessionsOf(sql, { operatorId, createdAfter: at - sessionMs, seenAfter: at - idleMs }),
 
-    /** Ends a person's other open sessions; returns how many. */
+    /** Ends an operator's other open sessions; returns how many. */
     async endOthers(sql: Sql, { operatorId, sessionId }: Operator, at: number): Promise<number> {
       const open = { createdAfter: at - sessionMs, seenAfter: at - idleMs };
       return (await endOtherSessions.first(sql, { operatorId, sessionId, at, ...open }))?.ended ?? 0;

@@ -175,7 +175,7 @@ export function createSignIn(deps: SignInDeps) {
       });
     },
 
-    /** Ends a person's other sessions, e.g. one that was left open elsewhere; returns how many. */
+    /** Ends an operator's other sessions, e.g. one that was left open elsewhere; returns how many. */
     endOthers(operator: OperatorContext["operator"]): Promise<number> {
       const at = now();
       return database.transaction(async (tx) => {

@@ -11,7 +11,7 @@ export function providerOf({ games }: SwitchSettings, kind: SwitchKind, name: st
   return kind === "game" ? (games.find(({ gameId }) => gameId === name)?.provider ?? null) : null;
 }
 
-/** Returns the name that people know of what a switch closes: for a game, its name in the lobby. */
+/** Returns the label of what a switch closes: for a game, its name in the lobby. */
 export function labelOf({ games }: SwitchSettings, kind: SwitchKind, name: string): string {
   const game = kind === "game" ? games.find(({ gameId }) => gameId === name) : undefined;
   return game?.name ?? name;
