@@ -149,7 +149,7 @@ export function createInvitations(deps: SignInDeps & { readonly operatorName: st
     async recover(
       given: { readonly email: string; readonly password: string; readonly recoveryCode: string },
       from: From,
-    ): Promise<{ readonly link: string } | ConsoleFailure> {
+    ): Promise<{ readonly token: string } | ConsoleFailure> {
       const at = now();
       const counted = await deps.failures.take(database, await countedBy(deps, given.email, from), at);
       if (counted.failureId === null) return { failure: "rate_limited", retryAfter: counted.wait };
@@ -174,16 +174,16 @@ export function createInvitations(deps: SignInDeps & { readonly operatorName: st
         return invite(tx, deps, operatorId, null);
       };
       // A code for which no link was made is not used up.
-      const link = await database.transaction((tx) =>
+      const token = await database.transaction((tx) =>
         tx.attempt(
           () => work(tx),
           (made) => made === "limited",
         ),
       );
-      if (link === null) return { failure: "login_failed" };
-      if (link === "limited") return { failure: "rate_limited", retryAfter: enrolAgainMs / 1000 };
+      if (token === null) return { failure: "login_failed" };
+      if (token === "limited") return { failure: "rate_limited", retryAfter: enrolAgainMs / 1000 };
       await deps.failures.drop(database, counted.failureId);
-      return { link };
+      return { token };
     },
   };
 }

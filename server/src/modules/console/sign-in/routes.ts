@@ -94,7 +94,7 @@ export function signInRoutes(deps: Deps): ConsoleRoute[] {
     })),
     consoleRoute("/c/v1/session/recover", async (given, context) => {
       const outcome = await invitations.recover(given, context);
-      return "failure" in outcome ? outcome : { data: { token: outcome.link } };
+      return "failure" in outcome ? outcome : { data: outcome };
     }),
     consoleRoute("/c/v1/invitation/open", async (given, context) => {
       const opened = await invitations.open(given, context);
