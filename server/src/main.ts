@@ -30,8 +30,8 @@ export interface RunningServer {
 /**
  * Creates and starts the server; `wiring/` creates its parts.
  * @param clock the database's time by default
- * @param parts given by an operator: real money needs an identity check, and none is included; the log is written to
- *   standard output unless `logTo` is given
+ * @param parts real money needs an identity check, and none is included; the log is written to standard output unless
+ *   `logTo` is given
  */
 export async function startServer(
   env: Environment,
@@ -70,7 +70,7 @@ export async function startServer(
   await app.listen({ port: env.PORT, host: "0.0.0.0" });
   const reportEnd = await reportNode(services.database, services.metrics, services.now);
   services.log.info({ url: services.publicUrl, port: env.PORT }, "the lobby server listens");
-  // Logged only after a successful start, whose failure would be more important.
+  // Logged only after a successful start: a failure to start would be more important.
   if (problem !== null) services.log.warn(problem);
 
   return {

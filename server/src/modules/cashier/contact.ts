@@ -20,12 +20,12 @@ export interface Contacts {
   save(sql: Sql, playerId: PlayerId, contact: Contact): Promise<void>;
 }
 
-/** The store's rules for contact details. */
+/** The lobby's rules for contact details. */
 export interface ContactRules extends AccountFormSettings {
   readonly mailDomains: readonly string[];
 }
 
-/** Returns the first field that breaks the store's rules, or null (R-ACC-34, R-ACC-35). */
+/** Returns the first field that breaks the lobby's rules, or null (R-ACC-34, R-ACC-35). */
 export function contactFault(
   { phone, email }: Pick<Contact, "phone" | "email">,
   { phoneDigits, mail, mailDomains }: ContactRules,

@@ -66,15 +66,15 @@ export interface Cashier {
    */
   lookAtPayment(reference: string, paymentId?: string): Promise<LookupResult>;
   /**
-   * Handles a message from the provider about a refund, which may name the provider's id of it: plans a look at the order
-   * whose money it sends back.
+   * Handles a message from the provider about a refund, and the provider's id of it if the message names one: plans a
+   * look-up of the order whose money it sends back.
    */
   lookAtRefund(reference: string, refundId?: string): Promise<LookupResult>;
-  /** Plans a look-up at the provider of a payment that is on its statement and not booked. */
+  /** Plans to look up a payment that is on the provider's statement but not booked. */
   planLookAtPayment(sql: Sql, reference: string, paymentId: string): Promise<void>;
   /** Returns how many deposits of the player were credited. */
   countCredited(sql: Sql, playerId: PlayerId): Promise<number>;
-  /** Returns the player's latest orders that the provider opened, newest first, or only the one with an id. */
+  /** Returns the player's latest orders that the provider opened, newest first; or the order with a given id. */
   deposits(
     sql: Sql,
     playerId: PlayerId,
@@ -82,7 +82,7 @@ export interface Cashier {
   ): Promise<Deposit[]>;
   /** Returns the orders that references belong to, by reference; unknown references are left out. */
   ordersOf(sql: Sql, references: readonly string[]): Promise<ReadonlyMap<string, OrderRef>>;
-  /** Returns the references an order has at the bank. */
+  /** Returns the references an order has at the provider. */
   referencesOf(sql: Sql, order: OrderRef): Promise<readonly string[]>;
   /** Returns what the player deposited today plus what open orders can still bring; minor units. */
   dailyDeposited(sql: Sql, playerId: PlayerId): Promise<bigint>;

@@ -137,7 +137,7 @@ export function referenceOf(playerId: PlayerId, orderId: OrderId): string {
   return `deposit-${playerId}-${orderId}`;
 }
 
-/** Returns the order a reference names; null for a reference this server never gave. */
+/** Returns the order a reference names; null for a text that is not the reference of a deposit. */
 export function parseReference(reference: string): OrderRef | null {
   const match = /^deposit-(\d{1,18})-([0-9A-Za-z]{1,40})$/.exec(reference);
   if (match?.[1] === undefined || match[2] === undefined) return null;
@@ -149,7 +149,7 @@ export function refundReferenceOf(playerId: PlayerId, orderId: OrderId, seq: num
   return `refund-${playerId}-${orderId}-${seq}`;
 }
 
-/** Returns the order whose money a refund sends back, and the receipt; null for a reference this server never gave. */
+/** Returns the order whose money a refund sends back, and the receipt's number; null for another text. */
 export function parseRefundReference(reference: string): (OrderRef & { readonly seq: number }) | null {
   const match = /^refund-(\d{1,18}-[0-9A-Za-z]{1,40})-(\d{1,9})$/.exec(reference);
   const order = match === null ? null : parseReference(`deposit-${match[1]}`);
@@ -177,7 +177,9 @@ const hour = 3600 * second;
 /** How long after its expiry an order is still checked for a payment whose message was lost. */
 export const graceMs = 24 * hour;
 
-/** Returns whether to ask the provider about an order now: about a settled one, from an hour after its expiry. */
+/** Returns whether to ask the provider about an order now: about a refused one never, about another settled one only from
+ * an hour after its expiry.
+ */
 export function needsLook({ state, expiresAt, returning }: Watched, at: number): boolean {
   if (returning || state === "opened" || state === "awaiting" || state === "expired") return true;
   return state !== "refused" && at >= expiresAt + hour;

@@ -4,12 +4,12 @@ import { nextLookAt, type Deposit, type OrderRef } from "./model.ts";
 import { setNextLook } from "./store.ts";
 
 /**
- * Asks the provider about an order, and sends back money that cannot be credited. `paymentId`: a payment on the bank's
- * statement, for which the provider is asked in any state of the order.
+ * Asks the provider about an order, and sends back money that cannot be credited. `paymentId`: a payment on the
+ * provider's statement, about which the provider is asked in any state of the order.
  */
 export const checkDeposit = defineJob<OrderRef & { readonly paymentId?: string }>("check-deposit");
 
-/** Plans a look at an order, and at a payment on the bank's statement, for now. */
+/** Plans to look up an order, and a payment on the provider's statement, at once. */
 export async function planLookAtPayment(sql: Sql, { playerId, orderId }: OrderRef, paymentId: string): Promise<void> {
   const key = `check-deposit:${orderId}:${paymentId}`;
   await checkDeposit.enqueue(sql, { playerId, orderId, paymentId }, { key });
@@ -21,12 +21,12 @@ async function plan(sql: Sql, { playerId, orderId }: OrderRef, at: number | null
   await checkDeposit.enqueue(sql, { playerId, orderId }, { key: `check-deposit:${orderId}`, at, noLater: true });
 }
 
-/** Plans the next look at an order; one that was planned earlier, e.g. by a message of the provider, stays. */
+/** Plans the next look at an order; one planned for an earlier time, e.g. by a message of the provider, stays. */
 export function planNextLook(sql: Sql, deposit: Deposit, at: number): Promise<void> {
   return plan(sql, deposit, nextLookAt(deposit, at));
 }
 
-/** Plans the next look at an order for now. */
+/** Plans to look at an order at once. `at`: now. */
 export function planLookNow(sql: Sql, order: OrderRef, at: number): Promise<void> {
   return plan(sql, order, at);
 }

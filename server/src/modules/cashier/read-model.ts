@@ -186,8 +186,8 @@ const dailyDeposited = query(
 );
 
 /**
- * Returns what counts against a daily limit: what was credited since midnight of the display time zone, and what open
- * orders can still bring: without these, several open orders could exceed the limit together.
+ * Returns what counts against a daily limit: what was credited since midnight in the display time zone, and what open
+ * orders can still bring. Without the latter, several open orders could exceed the limit together.
  * @param paidFor an order whose payment is about to be credited: what it can still bring does not count
  */
 export async function readDailyDeposited(

@@ -12,8 +12,8 @@ export interface ReturnsDeps extends Pick<Services, "database" | "now" | "log"> 
 }
 
 /**
- * Sends back as much of an order's money as it can now, and returns the changed order. Safe to run twice and after a
- * crash at any line: each call is recorded before it is made, the provider knows each refund by one reference, and only
+ * Returns a function that sends back as much of an order's money as it can now, and returns the changed order. Safe to
+ * run twice and after a crash at any line: each call is recorded before it is made, the provider knows each refund by one reference, and only
  * a final answer ends a return.
  */
 export function createReturns(deps: ReturnsDeps): (deposit: Deposit) => Promise<Deposit> {
@@ -29,7 +29,7 @@ export function createReturns(deps: ReturnsDeps): (deposit: Deposit) => Promise<
         log.error({ orderId, refundId: seen.refundId }, "the provider lost a refund it had accepted");
         return deposit;
       }
-      // The call of a concurrent run may be under way; its refusal is final only if nothing is sent beside it.
+      // The call of a concurrent run may still be under way; a refusal is final only if no other call is.
       if ((seen.calledAt ?? 0) + longestCallMs > now()) return deposit;
     }
     const calledAt = now();

@@ -16,7 +16,7 @@ import { insertDeposit, lockLimits } from "./store.ts";
 export interface DepositRequest {
   readonly playerId: PlayerId;
   readonly key: string;
-  /** Keyed, of the call and its body. */
+  /** Keyed hash of the call and its body. */
   readonly fingerprint: string;
   readonly amount: bigint;
   readonly payType?: number | undefined;
@@ -42,8 +42,8 @@ export interface DepositServiceDeps extends Pick<Services, "database" | "now" | 
 
 export interface DepositService {
   /**
-   * Opens a deposit order and the payment for it. The same key again continues the same order where it stopped.
-   * An order the provider did not answer for stays opened: a job follows it, and credits it if it is paid.
+   * Opens a deposit order and the payment for it. Another call with the same key continues the same order where it
+   * stopped. An order the provider did not answer for stays opened: a job follows it, and credits it if it is paid.
    */
   open(request: DepositRequest): Promise<Deposit | Refusal>;
 }
@@ -70,7 +70,7 @@ async function limitRefusal(
   return null;
 }
 
-/** Returns the chosen entry; without a choice the first of the pay type, or of all. */
+/** Returns the chosen method; without a chosen bank the first of the pay type, or of all. */
 function methodOf(
   methods: DepositSettings["methods"],
   { bankName, payType }: Pick<DepositRequest, "bankName" | "payType">,
@@ -87,7 +87,7 @@ function methodOf(
 async function placeOrder(tx: Tx, deps: DepositServiceDeps, request: DepositRequest): Promise<Deposit | Refusal> {
   const { playerId, key, amount } = request;
   const { fingerprint: requested } = request;
-  // The key may be another call's; the order's own row is kept longer than keys are.
+  // The key may belong to another call; the order's own row is kept longer than keys are.
   const keyed = { playerId, key, call: "/charge/create/order", fingerprint: requested, at: deps.now() };
   if (!(await claimKeyOnly(tx, keyed))) return { failure: "key_reused" };
   await lockLimits(tx, { playerId });

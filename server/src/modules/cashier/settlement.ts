@@ -51,8 +51,8 @@ export interface Settlement {
    */
   apply(order: OrderRef, report: PaymentReport | NoPayment): Promise<Deposit>;
   /**
-   * Ends a return: the money went back, or it cannot and is credited after all; not if the provider was called about it
-   * again since it was read: that call may have sent it. Returns the order.
+   * Ends a return: the money went back, or it cannot go back and is credited after all. It is not credited if the
+   * provider was called about it again since it was read: that call may have sent it. Returns the order.
    */
   endReturn(order: OrderRef, money: Return, end: "returned" | "not_returnable"): Promise<Deposit>;
 }
@@ -105,7 +105,7 @@ async function credit(tx: Tx, deps: SettlementDeps, deposit: Deposit, receipt: R
   await depositCredited.publish(tx, playerId, at, payload);
 }
 
-/** Marks money for its return. A job asks the provider to send it, outside of any transaction. */
+/** Marks an order whose money must go back. A job asks the provider to send it, outside of any transaction. */
 async function sendBack(tx: Tx, deposit: Deposit, at: number): Promise<void> {
   const { playerId, orderId } = deposit;
   await setState(tx, deposit, nextState(deposit.state, "sent_back") ?? deposit.state, null);
@@ -114,7 +114,7 @@ async function sendBack(tx: Tx, deposit: Deposit, at: number): Promise<void> {
   await depositChanged.publish(tx, playerId, at, { orderId });
 }
 
-/** Returns whether a sum may be credited to the player now. The player's limits are locked. */
+/** Returns whether a sum may be credited to the player now. The player's limits must be locked. */
 async function mayCredit(
   tx: Tx,
   { protection, timeZone, now }: SettlementDeps,
@@ -126,7 +126,7 @@ async function mayCredit(
   return limit === null || (await readDailyDeposited(tx, playerId, timeZone, now(), orderId)) + amount <= limit;
 }
 
-/** Returns the bonus to grant with a credit: an order that is paid late may find less of the cap than when it was opened. */
+/** Returns the bonus to grant with a credit: when an order is paid late, less of the cap may be left than at its opening. */
 async function bonusWithin(tx: Tx, { bonusCap, now }: SettlementDeps, deposit: Deposit, due: bigint): Promise<bigint> {
   if (due === 0n) return 0n;
   const left = bonusCap - (await readBonusTaken(tx, deposit.playerId, now(), deposit.orderId));
@@ -162,7 +162,7 @@ async function settlePayments(
 }
 
 export function createSettlement(deps: SettlementDeps): Settlement {
-  /** Changes an order, whose row is locked, in one transaction. */
+  /** Locks an order's row and changes the order, in one transaction. */
   const change = (ref: OrderRef, work: (tx: Tx, deposit: Deposit) => Promise<Deposit>): Promise<Deposit> =>
     deps.database.transaction(async (tx) => {
       const deposit = await lockDeposit(tx, ref.playerId, ref.orderId);

@@ -119,7 +119,7 @@ const countRefundCall = query(
 );
 
 /**
- * Records a refund call before it is made; returns how many there are then. Null when it must not be made: the return
+ * Records a refund call before it is made; returns the number of calls including it. Null when it must not be made: the return
  * has ended, or another call was made since it was read.
  */
 export async function noteRefundCall(

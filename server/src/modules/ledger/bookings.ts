@@ -18,7 +18,7 @@ export interface Booking {
   readonly reserved: bigint;
   /** Paid out to the bank; negative when it came back. */
   readonly paidOut: bigint;
-  /** Cash and promotional gold after it. */
+  /** Cash and promotional gold after the booking. */
   readonly balance: bigint;
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -79,7 +79,7 @@ export async function readBookings(
   { before, skip = 0, limit }: BookingPage,
 ): Promise<Booking[]> {
   const rows = await bookings(sql, { ...chosenValues(playerId, filter), before: before ?? null, skip, limit });
-  // No other kind is in the index.
+  // The filter has no other kinds.
   return rows.map((row) => ({ ...row, kind: row.kind as MoneyKind }));
 }
 

@@ -8,8 +8,8 @@ export interface Drift {
   readonly playerId: PlayerId;
   readonly currency: Currency;
   /**
-   * `cash`, `promo`, `reserved`, or `legs`: all legs of the player's transfers with the house's, which sum to zero.
-   * Reconciliation adds `grants`: promotional gold, and what the grants left of it.
+   * `cash`, `promo`, `reserved`, or `legs`: all legs of the player's transfers, the house's included, which sum to zero.
+   * Reconciliation adds `grants`: promotional gold compared with what is left of the grants.
    */
   readonly account: string;
   readonly balance: bigint;
@@ -18,20 +18,20 @@ export interface Drift {
 
 const accounts = ["cash", "legs", "promo", "reserved"] as const;
 
-/** The sums of some legs by account, and of all of them. */
+/** The sums of the selected legs, by account and in all. */
 const sumsByAccount = `
   coalesce(sum(amount) filter (where account = 'cash'), 0)::bigint as cash,
   coalesce(sum(amount) filter (where account = 'promo'), 0)::bigint as promo,
   coalesce(sum(amount) filter (where account = 'reserved'), 0)::bigint as reserved,
   coalesce(sum(amount), 0)::bigint as legs`;
 
-/** What a balance is the sum of: the entries, and the sums of the months that were detached. */
-const sums = (of = ""): string => `
+/** What balances must equal: the sums of the entries, and of the months that were detached. */
+const sums = (where = ""): string => `
   select player_id, currency, ${sumsByAccount}
   from (
-    select player_id, currency, account, amount from ledger.entry ${of}
+    select player_id, currency, account, amount from ledger.entry ${where}
     union all
-    select player_id, currency, account, credits - debits from ledger.closing ${of}
+    select player_id, currency, account, credits - debits from ledger.closing ${where}
   ) parts
   group by player_id, currency`;
 
@@ -50,7 +50,7 @@ const differs = `
 
 type Compared = RowOf<typeof everyDrift>;
 
-/** The accounts that differ. The legs of a player's transfers sum to zero. */
+/** Returns the accounts that differ. The legs of a player's transfers must sum to zero. */
 function driftsOf({ playerId, currency, ...row }: Compared): Drift[] {
   const balances = { cash: row.cash, legs: 0n, promo: row.promo, reserved: row.reserved };
   return accounts
@@ -85,8 +85,8 @@ const driftOf = preparedQuery(
 );
 
 /**
- * Returns the drifts of some players. Reads all their entries, one player a statement: for several at once the planner
- * could choose to read the whole table.
+ * Returns the drifts of some players. Reads all their entries, with one statement for each player: for several at once the
+ * planner could choose to read the whole table.
  */
 export async function readDriftOf(sql: Sql, players: readonly PlayerId[]): Promise<Drift[]> {
   const drifts: Drift[] = [];

@@ -2,7 +2,7 @@ import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import { preparedQuery } from "./statements.ts";
 
-/** After this long without activity, the player's next one begins a new session (R-SRV-62). */
+/** After this long without activity, the player's next activity begins a new session (R-SRV-62). */
 const idle = "30 minutes";
 
 /** A player's session, derived from the ledger. */
@@ -63,7 +63,7 @@ const playSession = preparedQuery(
 
 /**
  * Returns the session at a given moment: it began at the sign-in or, later, with the first activity after 30 idle
- * minutes. Activities are stakes, deposits and withdrawals; a later win or the bank's payment is not. Without activity
+ * minutes. Activities are stakes, deposits and withdrawals; a later win or the bank's payment is none of them. Without activity
  * in the last 30 minutes a new session begins now.
  * @param signedInAt milliseconds since the epoch
  * @param lookBack ends with null, for all bookings

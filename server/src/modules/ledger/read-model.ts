@@ -13,7 +13,7 @@ export async function findBalances(sql: Sql, playerId: PlayerId, currency: Curre
   return (await balances.first(sql, { playerId, currency })) ?? null;
 }
 
-/** As `findBalances`, with zeros for a player without accounts. */
+/** Like `findBalances`, but with zeros for a player without accounts. */
 export async function readBalances(sql: Sql, playerId: PlayerId, currency: Currency): Promise<Balances> {
   return (await findBalances(sql, playerId, currency)) ?? { cash: 0n, promo: 0n, reserved: 0n };
 }

@@ -1,16 +1,16 @@
 import * as z from "zod";
 import type { ListedGame, ProviderFigures } from "../../../modules/games/index.ts";
-import { closing, words } from "../signed/list-fields.ts";
+import { closingFields, words } from "../signed/list-fields.ts";
 
 /**
- * A game of `POST /api/game/list` (operator's guide, version 1.5). The guide's schema has the deprecated `game_id`, its
- * example `game_code` too, by which a game is launched.
+ * A game of `POST /api/game/list` (operator's guide, version 1.5). The guide's schema lists only the deprecated
+ * `game_id`; its example also has `game_code`, by which a game is launched.
  */
 const game = z.object({
   game_code: z.string().min(1),
   name: z.string().min(1),
   product: z.string().catch(""),
-  ...closing,
+  ...closingFields,
   platforms: words,
   url_thumb: z
     .url({ protocol: /^https?$/ })
@@ -20,7 +20,7 @@ const game = z.object({
   category: z.string().max(80).catch(""),
 });
 
-/** The list tells no figures. */
+/** Caleta's list has no figures. */
 const noFigures: ProviderFigures = {
   returned: null,
   hitShare: null,
@@ -35,7 +35,7 @@ const noFigures: ProviderFigures = {
 
 /**
  * Returns the games that are switched on, or null if the answer is not what Caleta describes. Every game has a demo
- * (guide, "Request consistency"); currencies, features and free rounds are not told.
+ * (guide, "Request consistency"); the list has no currencies, features or free rounds.
  */
 export function readGameList(games: unknown): readonly ListedGame[] | null {
   const listed = z.array(game).safeParse(games);

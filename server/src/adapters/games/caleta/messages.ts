@@ -27,7 +27,7 @@ export const statusOf: Readonly<Record<WalletFailure, Status>> = {
   limit_reached: "RS_ERROR_BET_LIMIT_EXCEEDED",
 };
 
-/** The supplier's name of the player, for support; the token identifies the player. */
+/** The supplier's name for the player, for support; the token identifies the player. */
 const supplierUser = z.string().max(200).nullish();
 const transaction = { token, transaction_uuid: id, request_uuid: id, round: id, game_code: id };
 const paid = { ...transaction, supplier_user: supplierUser, currency: id, amount, is_free: isFree };

@@ -15,8 +15,8 @@ export function createCaletaProvider(account: OperatorAccount): GameProvider {
 
 export function caletaDialect(account: Pick<OperatorAccount, "operatorId" | "subPartnerId" | "lobbyUrl">): CallDialect {
   const { operatorId, subPartnerId, lobbyUrl } = account;
-  /** What every launch of a game says. The sub-partner is required; an account without brands is its own. */
-  const opening = ({ gameId, language, country }: Omit<Launch, "playerId" | "token">) => ({
+  /** The fields of every launch. The sub-partner is required; an account without brands sends its operator id. */
+  const launchFields = ({ gameId, language, country }: Omit<Launch, "playerId" | "token">) => ({
     operator_id: operatorId,
     sub_partner_id: subPartnerId ?? operatorId,
     lobby_url: lobbyUrl,
@@ -31,7 +31,7 @@ export function caletaDialect(account: Pick<OperatorAccount, "operatorId" | "sub
       body: (launch) => ({
         user: launch.playerId,
         token: launch.token,
-        ...opening(launch),
+        ...launchFields(launch),
         currency: launch.currency,
       }),
     },
@@ -39,8 +39,8 @@ export function caletaDialect(account: Pick<OperatorAccount, "operatorId" | "sub
       path: "/api/game/round",
       body: ({ playerId, roundId }) => ({ user: playerId, round: roundId, operator_id: operatorId }),
     },
-    // FUN is Caleta's currency of a game without a player.
-    demo: (game) => ({ ...opening(game), currency: "FUN" }),
+    // The currency of Caleta's demo games.
+    demo: (game) => ({ ...launchFields(game), currency: "FUN" }),
     list: {
       calls: [{ path: "/api/game/list", body: { operator_id: operatorId } }],
       read: ([games]) => readGameList(games),

@@ -6,7 +6,7 @@ import { balance, bet, check, rollback, statusOf, win, type Status } from "./mes
 
 /**
  * The operator side of Caleta's seamless wallet. Only a rollback has the operator's id of the player. In the other
- * calls the token identifies the player, even long after it expired.
+ * calls the token identifies the player, even long after it has expired.
  */
 export async function caletaWalletRoutes(app: FastifyInstance, options: WalletApiOptions): Promise<void> {
   const { wallet } = options;
@@ -38,7 +38,7 @@ export async function caletaWalletRoutes(app: FastifyInstance, options: WalletAp
       playerId: user,
       token: call.token,
       currency: call.currency,
-      // A free bet has the amount it would have cost; the player pays nothing.
+      // The amount of a free bet is what it would have cost; the player pays nothing.
       amount: call.is_free ? 0n : amount,
       ...idsOf(call),
     });

@@ -2,13 +2,13 @@ import type { Currency } from "@fairlobby/contract";
 import * as z from "zod";
 import type { ListedGame, ProviderFigures } from "../../../modules/games/index.ts";
 import { fromWireAmount } from "../signed/amounts.ts";
-import { closing, words } from "../signed/list-fields.ts";
+import { closingFields, words } from "../signed/list-fields.ts";
 
 const percent = z.union([z.string(), z.number()]).transform(Number).pipe(z.number()).nullable().catch(null);
 
 /**
- * The bundled provider's addition to a game: the figures computed from its definition, and its stakes in each currency.
- * Others need not tell them.
+ * An addition by the bundled provider: the figures computed from a game's definition, and its stakes in each currency.
+ * Other providers need not send it.
  */
 const computed = z
   .object({
@@ -23,12 +23,12 @@ const computed = z
   .nullish()
   .catch(null);
 
-/** A game of `POST /operator/generic/v2/game/list`. Without a code or a name it is not one, and neither is the list. */
+/** A game of `POST /operator/generic/v2/game/list`. One without a code or a name makes the list malformed. */
 const game = z.object({
   game_code: z.string().min(1),
   name: z.string().min(1),
   product: z.string().catch(""),
-  ...closing,
+  ...closingFields,
   platforms: words,
   url_thumb: z
     .url({ protocol: /^https?$/ })
@@ -51,7 +51,7 @@ const product = z.object({ product_name: z.string(), enabled_currencies: words.n
 
 /**
  * Returns the games that are switched on, or null if an answer is not what Hub88 describes. `rtp` and `hit_ratio` are
- * per cent, `volatility` counts from 1 to 6; a figure of 0, or beyond what is possible, is not a figure.
+ * percentages, `volatility` is 1 to 6; an impossible figure, e.g. 0 % or 200 %, becomes null.
  */
 export function readGameList(games: unknown, products: unknown, currency: Currency): readonly ListedGame[] | null {
   const listed = z.array(game).safeParse(games);

@@ -3,7 +3,7 @@ import type { GameProvider } from "../../../modules/games/index.ts";
 import { createLauncher, type CallDialect, type OperatorAccount } from "../signed/launch-call.ts";
 import { readGameList } from "./game-list.ts";
 
-/** Opens games and shows rounds at a Hub88 provider: `POST /operator/generic/v2/game/…`, signed with the operator's key. */
+/** Lists and opens games and shows rounds at a Hub88 provider: `POST /operator/generic/v2/…`, signed with the operator's key. */
 export function createHub88Provider(account: OperatorAccount): GameProvider {
   return createLauncher(account, hub88Dialect(account));
 }
@@ -42,7 +42,7 @@ export function hub88Dialect(
       lobby_url: lobbyUrl,
       lang: game.language,
       game_code: game.gameId,
-      // Hub88's currency of a game without a player.
+      // The currency of Hub88's demo games.
       currency: "XXX",
       country: game.country,
     }),
@@ -53,7 +53,7 @@ export function hub88Dialect(
       })),
       read: ([games, products]) => readGameList(games, products, currency),
     },
-    // An addition of the bundled provider, like the proof of a round.
+    // An addition by the bundled provider, like the proof of a round.
     keys: keyDocumentPath,
   };
 }

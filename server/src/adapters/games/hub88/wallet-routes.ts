@@ -6,7 +6,7 @@ import { bet, rollback, statusOf, userBalance, userInfo, win, type Status } from
 
 export interface Hub88WalletOptions extends WalletApiOptions {
   readonly country: string;
-  /** The only sub-partner whose bets are accepted; undefined where the account has none. */
+  /** A bet that names another sub-partner is refused; undefined where the account has none: all are accepted. */
   readonly subPartnerId?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export async function hub88WalletRoutes(app: FastifyInstance, options: Hub88Wall
       playerId: call.user,
       token: call.token,
       currency: call.currency,
-      // A free round has the amount it would have cost; the player pays nothing.
+      // The amount of a free bet is what it would have cost; the player pays nothing.
       amount: call.is_free ? 0n : amount,
       settles: call.is_supplier_promo,
       ...idsOf(call),

@@ -14,7 +14,7 @@ export function fromWireAmount(amount: bigint | number, currency: Currency): big
   return scaled % perMajor === 0n ? scaled / perMajor : null;
 }
 
-/** Parses JSON; an integer that a number does not hold exactly becomes a bigint, as an amount above 2^53 is one. */
+/** Parses JSON; an integer that a number cannot hold exactly, e.g. an amount above 2^53, becomes a bigint. */
 export function parseExactly(text: string): unknown {
   // Most bodies have no such number, and the parser is several times faster without a function to call.
   if (!/\d{16}/.test(text)) return JSON.parse(text) as unknown;

@@ -23,11 +23,11 @@ const maxLaunchBytes = 64 * 1024;
 const maxKeysBytes = 512 * 1024;
 /** Ten thousand games with all their metadata. */
 const maxListBytes = 32 * 1024 * 1024;
-/** A list of thousands of games is written by a database, and nobody waits for it. */
+/** Long: a provider reads thousands of games from its database, and no player waits for the list. */
 const listTimeoutMs = 60_000;
 /** A round of many free spins, with the game definition. */
 const maxRoundBytes = 2 * 1024 * 1024;
-/** Many, since players wait, and a provider that hangs keeps each for seconds. */
+/** Many, since players wait, and a provider that hangs occupies each connection for seconds. */
 const connections = 128;
 
 /** The operator's account at a provider, in any dialect. */
@@ -36,14 +36,14 @@ export interface OperatorAccount {
   readonly operatorId: string;
   /** The brand within the account; undefined where the provider has none. */
   readonly subPartnerId?: string | undefined;
-  /** The store's. */
+  /** The lobby's. */
   readonly currency: Currency;
   /** PEM. */
   readonly operatorPrivateKey: string;
   /** The lobby's address, for the page to talk to and return to. */
   readonly lobbyUrl: string;
   readonly log: Log;
-  /** Time for a call, from connecting to the last byte, while a page waits for the answer. 5 s by default. */
+  /** Time for a call, from connecting to the last byte. 5 s by default. */
   readonly timeoutMs?: number;
 }
 
@@ -52,7 +52,7 @@ interface DialectCall<Subject> {
   readonly body: (subject: Subject) => object;
 }
 
-/** How a dialect lists its games. */
+/** The calls that list a dialect's games. */
 interface ListCalls {
   readonly calls: readonly { readonly path: string; readonly body: object }[];
   /** Returns the games of the answers, one for each call; null if they are not what the dialect describes. */
@@ -61,7 +61,7 @@ interface ListCalls {
 
 /** A dialect's calls to the provider. */
 export interface CallDialect {
-  /** Holds the signature. */
+  /** The header that holds the signature. */
   readonly header: string;
   readonly launch: DialectCall<Launch>;
   readonly round: DialectCall<RoundRef>;
@@ -72,20 +72,20 @@ export interface CallDialect {
   readonly keys?: string;
 }
 
-/** What a call is about, and the answer it expects. */
+/** How long to wait for an answer, and how to read it. */
 interface Expected<Reply> {
   readonly schema: z.ZodType<Reply>;
   /** A larger answer is not read. */
   readonly maxBytes: number;
-  /** What the call is about, for the log. */
+  /** The game that the call is about, for the log. */
   readonly gameId?: string;
   /** Time for the call; that of the account by default. */
   readonly timeoutMs?: number;
-  /** The reply of a provider that has no such address. */
+  /** Returned when the provider has no such address. */
   readonly absent?: Reply;
 }
 
-/** Creates a provider that is called with signed requests; any unexpected answer makes the game unavailable. */
+/** Creates a provider that is called with signed requests; without the expected answer a call returns a failure. */
 export function createLauncher(account: OperatorAccount, dialect: CallDialect): GameProvider {
   const { header, launch, round, list, demo, keys } = dialect;
   const timeoutMs = account.timeoutMs ?? 5_000;
@@ -162,7 +162,7 @@ export function createLauncher(account: OperatorAccount, dialect: CallDialect): 
   };
 }
 
-/** Returns the value of a body in JSON; undefined for another one. */
+/** Parses a body; undefined when it is not JSON. */
 function readJson(body: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body));

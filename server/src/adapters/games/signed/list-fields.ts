@@ -1,10 +1,10 @@
 import * as z from "zod";
 
-/** Words that a supplier may leave out, or send in a form of its own: they are then not told. */
+/** A list of words; empty when a supplier leaves it out or sends something else. */
 export const words = z.array(z.string().max(80)).max(400).catch([]);
 
-/** What closes a game. It is not guessed: in another form it makes the list malformed (R-CTG-02, R-CTG-04). */
-export const closing = {
+/** The fields that close a game. They are not guessed: in another form they make the list malformed (R-CTG-02, R-CTG-04). */
+export const closingFields = {
   enabled: z.boolean().nullish(),
   blocked_countries: z.array(z.string().max(80)).max(400).nullish(),
 };

@@ -12,7 +12,7 @@ export function sign(body: string, privateKey: string): string {
  * are two while a provider changes its key. The file is first read when a signature is checked, because the provider
  * may start later, and again after every change. While no RSA key can be read, every signature is refused, and the
  * reason is logged once. If the changed file cannot be read, the previous keys stay in use.
- * @param checkFileMs minimum time between two checks of the file for changes
+ * @param checkFileMs minimum time between two checks of the file for changes, once it was read
  */
 export function createVerifier(
   publicKeyFile: string,

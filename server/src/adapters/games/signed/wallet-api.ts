@@ -16,7 +16,7 @@ export interface WalletApiOptions {
   /** Returns whether this address may call the wallet. */
   readonly allowsAddress: (address: string) => boolean;
   readonly log: Log;
-  /** Measures calls. */
+  /** Measures the duration of calls. */
   readonly seconds: WalletSeconds;
 }
 
@@ -145,7 +145,7 @@ function refuseUnlistedAddresses(app: FastifyInstance, { allowsAddress, log, pro
   const refused = new Set<string>();
   app.addHook("onRequest", async (request, reply) => {
     if (allowsAddress(request.ip)) return;
-    // Each address is logged once, so that repeated calls do not fill the log.
+    // Each of the first 100 addresses is logged once, so that repeated calls do not fill the log.
     if (!refused.has(request.ip) && refused.size < 100) {
       refused.add(request.ip);
       log.warn({ provider, address: request.ip }, "a wallet call from an unlisted address");

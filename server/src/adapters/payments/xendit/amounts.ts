@@ -27,7 +27,7 @@ export function foreignMinorUnitsOf(amount: number, currency: string): bigint {
   return BigInt(Math.max(Math.min(units, Number.MAX_SAFE_INTEGER), 1));
 }
 
-/** Returns the decimals of an ISO 4217 currency; 2 for what is none. */
+/** Returns the decimals of an ISO 4217 currency; 2 for any other text. */
 function digitsOf(currency: string): number {
   if (!/^[A-Z]{3}$/.test(currency)) return 2;
   return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;

@@ -75,7 +75,7 @@ const refundStates: Readonly<Record<string, RefundReport["status"]>> = {
 /** Returns the status of a refund; null for a state not in the public reference. */
 export const refundStatusOf = (state: string): RefundReport["status"] | null => ownValue(refundStates, state);
 
-/** Returns the codes to pay with; each method has its own. */
+/** Returns what a player needs to pay; each method uses some of the fields. */
 export function instructionsOf(request: XenditPaymentRequest): PaymentInstructions {
   const valueOf = (descriptor: string): string | null =>
     request.actions?.find((action) => action.descriptor === descriptor)?.value ?? null;
@@ -115,7 +115,7 @@ interface Source {
  * - The list of channel properties has `expires_at` for every channel, but the pages of QRIS and the wallets say that no
  *   expiry can be set. It is always sent here, and a payment after the expiry is still booked.
  * - A payment request is read by its id alone, and names only the payment that came last. All payments of a reference
- *   are in the list of transactions, so a paid request is looked up there too. The list may lag behind; a later look
+ *   are in the list of transactions, so a paid request is looked up there too. The list may lag behind; a later look-up
  *   finds the payments that it lacked.
  * - The sources do not say whether a second request under one reference, or a second refund, is refused (409) or answered
  *   with the first one. Both answers are accepted: a duplicate is looked up in the list of transactions.
@@ -142,7 +142,7 @@ export function createXenditPayments(options: XenditPaymentsOptions): DepositPro
       const earlier = await find(source, { reference, providerId: null });
       return earlier.status === "absent" ? unknown("a duplicate that cannot be found") : earlier;
     },
-    // https://docs.xendit.co/apidocs/create-a-refund; cards, wallets and QR codes can be refunded, accounts cannot.
+    // https://docs.xendit.co/apidocs/create-a-refund; cards, wallets and QR codes can be refunded, virtual accounts cannot.
     async refund({ reference, paymentId, amount }) {
       const answer = await client.post("send_refund", {
         reference_id: reference,
@@ -222,7 +222,7 @@ async function report(
   return status === "paid" ? unknown("a paid request without a payment") : { ...instructions, status };
 }
 
-/** Reads each of these payments, and returns those of the order. */
+/** Reads each of these payments; returns those captured for the order, and the id of their payment request. */
 async function readPayments(
   source: Source,
   reference: string,
@@ -268,7 +268,7 @@ async function readPayment({ client, currency }: Source, id: string, reference: 
   };
 }
 
-/** Refunds can be read by their id alone; the list of transactions has the id of one whose answer was lost. */
+/** Refunds can be read by their id alone; the list of transactions has the id of a refund whose answer was lost. */
 async function findRefund(
   source: Source,
   reference: string,

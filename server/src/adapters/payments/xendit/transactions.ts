@@ -27,7 +27,7 @@ const maxPages = 20;
 export interface TransactionPage {
   readonly outcome: "page";
   readonly transactions: readonly XenditTransaction[];
-  /** How many others the page has that cannot be read. */
+  /** How many transactions of the page cannot be read. */
   readonly unreadable: number;
   /** The id after which the next page starts; null at the end. */
   readonly next: string | null;
@@ -38,7 +38,7 @@ export interface TransactionsUnknown {
   readonly reason: string;
 }
 
-/** The provider never answers this question, e.g. because it takes no such reference. */
+/** The provider will never answer, e.g. because it does not accept the reference. */
 export interface TransactionsRefused {
   readonly outcome: "refused";
   readonly reason: string;
@@ -103,7 +103,7 @@ export function createTransactions(client: XenditClient) {
     return { outcome: "refused", reason: "too many transactions under one reference" } as const;
   };
 
-  /** Returns the ids of what was made under a reference, oldest first; null when the list cannot be read now. */
+  /** Returns the ids of the payments or refunds of a reference, oldest first; null when the list cannot be read. */
   const madeUnder = async (reference: string, made: "PAYMENT" | "REFUND"): Promise<readonly string[] | null> => {
     const answer = await of(reference);
     if (answer.outcome !== "all") return null;

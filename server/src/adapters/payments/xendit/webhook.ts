@@ -21,7 +21,7 @@ export type WebhookKind = "payment" | "refund" | "payout" | "other";
 export type WebhookResult = WebhookOutcome | "foreign" | "ignored" | "unreadable" | "wrong_token";
 
 export interface XenditWebhookOptions {
-  /** Each is accepted: there are two while the provider changes from one to the other. */
+  /** Each is accepted: there are two while one replaces the other. */
   readonly callbackTokens: readonly string[];
   readonly log: Log;
   /** Looks up the deposit of a reference, and the payment in the message, at the provider. */
@@ -34,7 +34,7 @@ export interface XenditWebhookOptions {
   readonly onOutcome: (kind: WebhookKind, result: WebhookResult) => void;
 }
 
-/** Messages with a wrong token of one network address, each answered and logged; further ones are answered 429. */
+/** How many messages with a wrong token are answered 401 and logged, for each network address; others are answered 429. */
 const wrongPerMinute = 10;
 
 export const xenditWebhookPath = "/providers/xendit/webhook";
@@ -50,7 +50,8 @@ const subjectShape = z.object({
  * Receives Xendit's messages about payments and payouts (https://docs.xendit.co/docs/handling-webhooks).
  *
  * The token authenticates the caller, but does not cover the body. So a message only makes the server look the order up at
- * the provider. It is answered 2xx once the result is booked; after any other answer Xendit sends it again.
+ * the provider. It is answered 2xx once the result is booked, or if it is not about an order of this server; after any other
+ * answer Xendit sends it again.
  */
 export function xenditWebhook(options: XenditWebhookOptions): FastifyPluginAsync {
   const { log } = options;
@@ -91,7 +92,7 @@ export function xenditWebhook(options: XenditWebhookOptions): FastifyPluginAsync
       options.onOutcome("other", "wrong_token");
       const counted = await countWrong(request);
       if (!counted.isAllowed && counted.isExceeded) {
-        // A flood costs neither a line nor the connection's next request; messages with the token are not counted.
+        // A flood adds no lines to the log, and its connection is closed; messages with the right token are not counted.
         noteRequest(request, { msgCode: "wrong_token", quiet: true });
         return reply.code(429).header("connection", "close").send({ error: "too many with a wrong x-callback-token" });
       }

@@ -20,14 +20,14 @@ export interface HoldAct {
   readonly grounds: Grounds;
   /** When the hold ends by itself; null for an action that ends it. */
   readonly until: number | null;
-  /** In the operator's words; the player never reads it. */
+  /** Written by the operator; the player never reads it. */
   readonly note: string;
   /** When the player may read the reason. */
   readonly disclosure: Disclosure;
   readonly at: number;
 }
 
-function readableBy(disclosure: Disclosure): Readable | undefined {
+function readableOf(disclosure: Disclosure): Readable | undefined {
   switch (disclosure.kind) {
     case "at_once":
       return undefined;
@@ -38,7 +38,7 @@ function readableBy(disclosure: Disclosure): Readable | undefined {
   }
 }
 
-/** Records an action on a hold, in its transaction; returns the entry's id, which the hold's row names. */
+/** Records an action on a hold, in its transaction; returns the entry's id. */
 export async function recordHoldAct(
   tx: Tx,
   { actor, action, ref, grounds, until, note, disclosure, at }: HoldAct,
@@ -50,6 +50,6 @@ export async function recordHoldAct(
     particulars: JSON.stringify(grounds.particulars),
     ...(until === null ? {} : { until: new Date(until).toISOString() }),
   };
-  const readable = readableBy(disclosure);
+  const readable = readableOf(disclosure);
   return recordAudit(tx, { actor, action, subject, playerId, reason, note, details, readable, at });
 }

@@ -7,7 +7,7 @@ import { noOrder, readOpenHold } from "./hold-store.ts";
 import { beginHold } from "./place-hold.ts";
 import { firstHoldMs, type Grounds, type HoldRule } from "./reasons.ts";
 
-/** An account that pays more players than this holds the next order paid to it. */
+/** If more players than this use an account, the next order paid to it is held. */
 const playersOfAccount = 3;
 
 const otherPlayersOfAccount = query(
@@ -26,8 +26,8 @@ const ruleHeldBefore = query(
 const sharedAccount: HoldRule = "shared_payout_account";
 
 /**
- * Returns the grounds on which the rule holds an order, or null: its account pays more than three players, and no hold
- * for that was released or ran out before.
+ * Returns the grounds on which the rule holds an order: its account is used by more than three players, and no earlier
+ * hold on the same grounds was released or ran out. Null if the rule does not hold it.
  * @param account from `hashAccount`
  */
 async function groundsOfRule(tx: Tx, { playerId }: OrderRef, account: Buffer): Promise<Grounds | null> {
@@ -45,7 +45,7 @@ async function groundsOfRule(tx: Tx, { playerId }: OrderRef, account: Buffer): P
 
 /**
  * Holds a new order from its first step on, if its player is held or the rule on shared accounts says so (R-QUE-05). No
- * device can have asked about it yet. The player is locked.
+ * device can have asked about it yet. The player must be locked.
  * @param account from `hashAccount`
  */
 export async function beginHeld(

@@ -13,13 +13,13 @@ import { lookUp } from "./look-up.ts";
 import { announce, type ActBy } from "./place-hold.ts";
 import { holdTable, readGrounds } from "./reasons.ts";
 
-/** A decision that came second: how the hold ended, when, and who decided (null: its time was over, or the player). */
+/** A decision that came second: how the hold ended, when, and who decided (null: its time was over, or the player did). */
 export interface AlreadyDecided {
   readonly outcome: "already_decided";
   readonly decided: { readonly outcome: HoldOutcome; readonly by: string | null; readonly at: number };
 }
 
-/** Returns the open hold of what is locked; or how the last one ended, or that there never was one. */
+/** Returns the open hold of a locked order or player, or how the last one ended; `unknown` if there never was one. */
 export async function readDecidable(tx: Tx, ref: OrderRef, at: number): Promise<Hold | AlreadyDecided | "unknown"> {
   const hold = await endIfDue(tx, ref, at);
   if (hold !== null) return hold;
@@ -28,7 +28,7 @@ export async function readDecidable(tx: Tx, ref: OrderRef, at: number): Promise<
   return { outcome: "already_decided", decided: { outcome: last.outcome, by: last.endedBy, at: last.endedAt } };
 }
 
-/** Releases the hold of what is locked, so that the order goes on at once. A legal order is ended by its own operation. */
+/** Releases the hold of a locked order or player, so that the order goes on at once. A legal order is ended by its own operation. */
 export async function releaseHold(
   tx: Tx,
   ref: OrderRef,
@@ -52,7 +52,7 @@ export type ExtensionRefusal =
   | "invalid_input"
   | "legal_order";
 
-/** Extends the hold of what is locked once by its own length, with new particulars of the same reason (R-QUE-07). */
+/** Extends the hold of a locked order or player, once and by its own length, with new particulars (R-QUE-07). */
 export async function extendHold(
   tx: Tx,
   ref: OrderRef,
@@ -97,14 +97,14 @@ export async function countRefusals(sql: Sql, playerId: OrderRef["playerId"], at
 export interface RefusalInput {
   readonly reason: HoldReason;
   readonly particulars: unknown;
-  /** True when compliance is among those who decided: a second refusal within 30 days needs it (R-QUE-08). */
+  /** True when compliance is among those who decided: a second refusal within 30 days needs compliance (R-QUE-08). */
   readonly byCompliance: boolean;
   readonly disclosure?: Disclosure;
 }
 
 export type OrderRefusal = "unknown" | "too_late" | "legal_order" | "invalid_input" | "needs_compliance";
 
-/** Returns how an order that is over was refused or cancelled; anything else came too late to refuse. */
+/** Returns how an order that is over was refused or cancelled; `too_late` if it ended otherwise. */
 async function decidedBefore(tx: Tx, order: Withdrawal): Promise<AlreadyDecided | "too_late"> {
   const { reason } = order.last.details;
   if (reason !== "refused" && reason !== "cancelled") return "too_late";

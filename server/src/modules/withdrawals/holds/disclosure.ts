@@ -19,7 +19,7 @@ const dayMs = 86_400_000;
 const longestDelayMs = 30 * dayMs;
 const longestWithheldMs = 90 * dayMs;
 
-/** Reads what an operator gave, at once by default; null for what R-AUD-06 does not allow. */
+/** Reads the disclosure an operator chose, at once by default; null for one that R-AUD-06 does not allow. */
 export function readDisclosure(input: unknown, reason: HoldReason, at: number): Disclosure | null {
   const read = given.safeParse(input ?? atOnce);
   if (!read.success) return null;
@@ -34,10 +34,10 @@ export function readDisclosure(input: unknown, reason: HoldReason, at: number): 
   }
 }
 
-/** Returns whether a reason may be disclosed after a time: no other may, R-AUD-06. */
+/** Returns whether a reason may be disclosed later than at once: only this one may (R-AUD-06). */
 const mayDelay = (reason: HoldReason): boolean => reason === "account_takeover";
 
-/** Returns when the player may read the reason of a hold, as it was decided when it was placed. */
+/** Returns when the player may read the reason of a hold, as decided when it was placed. */
 export function disclosureOf({ toldFrom, withheldBy, withheldLaw, withheldUntil }: Hold): Disclosure {
   if (toldFrom !== null) return { kind: "later", from: toldFrom };
   if (withheldBy === null || withheldLaw === null || withheldUntil === null) return atOnce;
@@ -79,16 +79,16 @@ export async function readShownHold(sql: Sql, ref: OrderRef, at: number): Promis
   return hold === null ? null : shown(sql, hold, at);
 }
 
-/** Returns when the player may read an action on a hold that is taken now: when they may read its reason. */
+/** Returns when the player may read of an action taken on a hold now: when they may read the hold's reason. */
 export async function disclosureNow(sql: Sql, hold: Hold, at: number): Promise<Disclosure> {
   const placed = disclosureOf(hold);
   if (placed.kind === "at_once" || (await isDisclosed(sql, hold, at))) return atOnce;
   if (placed.kind === "later" || placed.until > at) return placed;
-  // A check of the first entry has prolonged its time.
+  // Its time was prolonged when the first entry was reviewed.
   return { ...placed, until: at + longestWithheldMs };
 }
 
-/** Returns the one that tells later: a legal code tells later than a delay. */
+/** Returns the later disclosure; one withheld by a legal code is later than a delayed one. */
 function laterOf(one: Disclosure, other: Disclosure): Disclosure {
   if (one.kind === "at_once") return other;
   if (other.kind === "at_once") return one;
@@ -98,7 +98,7 @@ function laterOf(one: Disclosure, other: Disclosure): Disclosure {
 
 /**
  * Returns when the player may read that an order was refused for a reason: not before the reason of its open hold, nor
- * before the same reason of an earlier one, which the refusal would tell.
+ * before the same reason of an earlier hold, which the refusal would disclose.
  */
 export async function disclosureOfRefusal(
   sql: Sql,
@@ -124,7 +124,7 @@ const readableRefusal = query(
      and subject_id = :orderId limit 1`,
 );
 
-/** Returns why an order was refused, if its reason was not told at once and may be told now; else undefined. */
+/** Returns why an order was refused, if its player may read it in the audit's record now; else undefined. */
 export async function readDisclosedRefusal(
   sql: Sql,
   { playerId, orderId }: { readonly playerId: PlayerId; readonly orderId: string },

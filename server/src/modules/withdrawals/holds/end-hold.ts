@@ -24,13 +24,13 @@ export async function planEnd(sql: Sql, { playerId, orderId }: OrderRef, at: num
   await endDueHold.enqueue(sql, { playerId, orderId }, { key: `hold:${playerId}:${orderId}`, at });
 }
 
-/** Locks what a hold is on, an order or its player alone; returns false when there is no such order. */
+/** Locks a player, and the order if the hold is on one; returns false when there is no such order. */
 export async function lockHeld(tx: Tx, ref: OrderRef): Promise<boolean> {
   await lockPlayer(tx, ref);
   return ref.orderId === noOrder || lockOrder(tx, ref);
 }
 
-/** Ends the open hold of one locked order or player, tells the player, and lets a released order go on. */
+/** Ends the open hold of one locked order or player, publishes this, and lets an order go on that is no longer held. */
 export async function endOneHold(tx: Tx, ref: OrderRef, end: HoldEnd): Promise<void> {
   const reason = await closeHold(tx, ref, end);
   if (reason === null) return;
@@ -43,7 +43,7 @@ export async function endOneHold(tx: Tx, ref: OrderRef, end: HoldEnd): Promise<v
   if (goesOn && ref.orderId !== noOrder) await enqueueAdvance(tx, ref);
 }
 
-/** Returns the open hold of what is locked, or null. One whose time is over ends here: nobody can decide about it any more. */
+/** Returns the open hold of a locked order or player, or null. A hold whose time is over is ended: nobody can decide it any more. */
 export async function endIfDue(tx: Tx, ref: OrderRef, at: number): Promise<Hold | null> {
   const hold = await readOpenHold(tx, ref);
   if (hold === null || hold.until > at) return hold;
@@ -52,8 +52,8 @@ export async function endIfDue(tx: Tx, ref: OrderRef, at: number): Promise<Hold 
 }
 
 /**
- * Returns what one hold is made of: an order that began held by a hold on its player, and that hold, begin and end
- * together. The player is locked; this locks the order.
+ * Returns the orders and players that are released together with a hold: its own, and, for an order that began held
+ * because its player was held, both. The player must be locked; this locks the order.
  */
 export async function partsOf(tx: Tx, hold: Hold): Promise<OrderRef[]> {
   const { playerId } = hold;
@@ -68,7 +68,7 @@ export async function partsOf(tx: Tx, hold: Hold): Promise<OrderRef[]> {
   if (orderId === null) return [self];
   const order: OrderRef = { playerId, orderId };
   await lockOrder(tx, order);
-  // It may have been cancelled meanwhile.
+  // The order may have been cancelled meanwhile.
   return (await readOpenHold(tx, order)) === null ? [self] : [order, self];
 }
 
@@ -89,7 +89,7 @@ export async function endAtDeadline(
 
 const pageSize = 500;
 
-/** Ends every hold past its deadline whose own job was lost. One that fails does not keep the others from ending. */
+/** Ends every hold past its deadline whose own job was lost. A failure does not stop the others; it is thrown at the end. */
 export async function sweepDueHolds(deps: { readonly database: Database; readonly now: () => number }): Promise<void> {
   const at = deps.now();
   const failures: unknown[] = [];

@@ -37,7 +37,7 @@ const heldOrders = query(
 /** A held order. Amounts are minor units, times milliseconds since the epoch. */
 export type HeldOrder = RowOf<typeof heldOrders>;
 
-/** What a hold is on: an order, or a player before there is one. */
+/** What a hold is on: an order, or a player who has none yet. */
 export type Held = { readonly orderId: OrderId } | { readonly playerId: PlayerId };
 
 type Refused<Reason extends string> = { readonly outcome: Reason };
@@ -49,8 +49,8 @@ export type ReleaseOutcome = { readonly outcome: "released" } | AlreadyDecided |
 export const mostReleases = 200;
 
 /**
- * The operator's actions on holds. How many people decide is the caller's concern. Each records one entry in its
- * transaction; a refused action changes nothing and records none.
+ * The operators' actions on holds. How many operators decide is the caller's concern. Each action records one audit entry
+ * in its transaction; a refused action changes nothing and records none.
  */
 export interface HoldOperations {
   /** Returns held orders, nearest deadline first. */
@@ -87,7 +87,7 @@ export interface HoldOperations {
   countRefusals(playerId: PlayerId): Promise<number>;
 }
 
-/** A refusal is a word. */
+/** A refusal given as a string becomes an outcome. */
 type Reply<Result> = Result extends string ? Refused<Result> : Result;
 
 interface Deps extends LifeCycle {
@@ -100,12 +100,12 @@ const playerOfOrder = query(
   "select player_id from withdrawals.withdrawal where order_id = :orderId",
 );
 
-/** Returns what an action is on, or null when there is no such order. */
+/** Returns the order or player of an action, or null when there is no such order. */
 export async function refOf(database: Sql, on: Held): Promise<OrderRef | null> {
   if ("playerId" in on) return { playerId: on.playerId, orderId: noOrder };
   const open = await findOpenOrder(database, on.orderId);
   if (open !== null) return open;
-  // Decided meanwhile: the second of two people reads how.
+  // Decided meanwhile: the second of two operators reads how.
   const row = await playerOfOrder.first(database, on);
   return row === undefined ? null : { playerId: row.playerId, orderId: on.orderId };
 }
@@ -113,7 +113,7 @@ export async function refOf(database: Sql, on: Held): Promise<OrderRef | null> {
 export function createHoldOperations(deps: Deps): HoldOperations {
   const { database, now } = deps;
 
-  /** Runs one action on what it locks, in a transaction; one that succeeds has recorded its entry. */
+  /** Locks the order or player, and runs one action in that transaction; throws if it succeeded without an entry, or failed with one. */
   async function act<Result extends { readonly outcome: string } | string>(
     on: Held,
     entry: Pick<HoldAct, "actor" | "action" | "note">,

@@ -6,7 +6,7 @@ import type { OrderRef } from "../life-cycle/model.ts";
 import { preparedQuery, query } from "../statements.ts";
 import type { Grounds } from "./reasons.ts";
 
-/** The order of a hold on the player. */
+/** The order id of a hold on the player alone. */
 export const noOrder = "" as OrderId;
 
 const holdColumns = `
@@ -59,16 +59,16 @@ export type Disclosure =
 export interface NewHold extends OrderRef {
   readonly grounds: Grounds;
   readonly placedBy: string;
-  /** Of the operator; null for a rule. */
+  /** The operator's id; null for a rule, and for an operator without a console account. */
   readonly placedById: string | null;
   readonly from: number;
   readonly until: number;
   readonly playerHoldNo: number | null;
   readonly disclosure: Disclosure;
-  /** The audit's entry about its placing, and its time. */
+  /** The id of the audit entry about the placing; `recordedAt` is the entry's time. */
   readonly placedEntry: bigint;
   readonly recordedAt: number;
-  /** The extension of the hold on the player that it begins with. */
+  /** The extension of the hold on the player, for an order that begins held by it. */
   readonly extended?: { readonly at: number; readonly grounds: Grounds } | null;
 }
 
@@ -111,7 +111,7 @@ export interface HoldEnd {
   readonly outcome: HoldOutcome;
   /** The operator; null for the deadline and the player. */
   readonly by: string | null;
-  /** The audit's entry about it; null where there is none. */
+  /** The id of the audit entry about the end; null where there is none. */
   readonly entry: bigint | null;
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -158,7 +158,7 @@ const orderHeldWithPlayer = query(
    where player_id = :playerId and order_id <> '' and ended_at is null and player_hold_no = :playerHoldNo`,
 );
 
-/** Returns the order that began held by a hold on its player and still is, or null. */
+/** Returns the order that began held by a hold on its player and is still held, or null. */
 export async function readOrderHeldBy(sql: Sql, playerId: PlayerId, playerHoldNo: number): Promise<OrderId | null> {
   return (await orderHeldWithPlayer.first(sql, { playerId, playerHoldNo }))?.orderId ?? null;
 }
@@ -170,7 +170,7 @@ const dueHolds = query(
    order by player_id, order_id limit :limit`,
 );
 
-/** Returns a page of what is held past its deadline. `after`: the last of the page before. */
+/** Returns a page of the orders and players held past the deadline. `after`: the last of the page before. */
 export async function readDueHolds(
   sql: Sql,
   options: { readonly at: number; readonly after: OrderRef | null; readonly limit: number },

@@ -3,7 +3,7 @@ import type { ShownHold } from "./disclosure.ts";
 import { shownOf } from "./reasons.ts";
 import { holdTexts, type Clock } from "./texts.ts";
 
-/** How a hold is shown to its player. */
+/** The language and time zone in which a hold is shown to its player. */
 export interface HoldView {
   readonly language: Language;
   readonly clock: Clock;
@@ -18,7 +18,7 @@ export function holdToWire({ hold, isDisclosed }: ShownHold, { language, clock }
     ...(isDisclosed ? { reason: hold.reason } : {}),
     particulars: isDisclosed ? shownOf(hold.grounds) : {},
     ...holdTexts(grounds, language, clock),
-    // Only a legal order can be put off without an extension: the difference would tell which hold it is.
+    // Only a legal order's deadline can move without an extension: this field would reveal which hold it is.
     ...(hold.extendedAt === null || !isDisclosed ? {} : { extendedTime: hold.extendedAt }),
     ...(hold.endedAt === null ? {} : { endedTime: hold.endedAt }),
     ...(hold.outcome === null ? {} : { outcome: hold.outcome }),

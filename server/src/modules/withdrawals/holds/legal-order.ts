@@ -14,7 +14,7 @@ export interface LegalOrderInput {
   readonly disclosure?: Disclosure;
 }
 
-/** Holds a locked order for an authority: it cannot be cancelled, and the player's bets are refused as by a bar. */
+/** Holds a locked order for an authority: it cannot be cancelled, and the player's bets are refused as if barred. */
 export async function placeLegalOrder(
   tx: Tx,
   ref: OrderRef,

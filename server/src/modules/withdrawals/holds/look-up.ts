@@ -62,8 +62,8 @@ async function lookUpEvent(
 }
 
 /**
- * Returns the grounds with what they name as it was found, or null when this player has no such thing: a player reads
- * only what was looked up (R-QUE-06).
+ * Returns the grounds with the values that were found, or null when this player has nothing that they name: a player
+ * reads only what was looked up (R-QUE-06).
  */
 export async function lookUp(sql: Sql, playerId: PlayerId, grounds: Grounds, at: number): Promise<Grounds | null> {
   return grounds.reason === "account_takeover"
@@ -89,7 +89,7 @@ async function isReal(sql: Sql, playerId: PlayerId, grounds: Grounds, at: number
       return (await hasRound.first(sql, { playerId, gameId, roundId })) !== undefined;
     }
     case "legal_order":
-      // Today somewhere in the world: the day is the authority's, whose time zone is not known.
+      // Not after today somewhere in the world: the date is in the authority's time zone, which is not known.
       return Date.parse(particulars.date) - 14 * 3_600_000 <= at;
     default:
       return true;

@@ -50,7 +50,7 @@ export interface PlacedHold {
 /** The operator who acts on a hold, and when. */
 export interface ActBy {
   readonly by: string;
-  /** Null for who has no account of the console. */
+  /** Null for an operator without a console account. */
   readonly byId: string | null;
   readonly at: number;
   /** Records the action once everything was checked, before it is done; returns the entry's id. */
@@ -74,7 +74,7 @@ export async function checkHold(
   return grounds === null ? null : { grounds, durationMs, disclosure };
 }
 
-/** Holds a locked order that is at 1000 to 1500; a hold and a submission of the same moment exclude each other. */
+/** Holds a locked order that is at a step from 1000 to 1500; a hold and a submission of the same moment exclude each other. */
 export async function placeOnOrder(
   tx: Tx,
   ref: OrderRef,
@@ -84,7 +84,7 @@ export async function placeOnOrder(
   const order = await readOrder(tx, ref);
   if (order === null || !isHoldable(order.last.code)) return order === null ? "unknown" : "too_late";
   const open = await endIfDue(tx, ref, at);
-  // An authority does not wait until the operator's own hold is over: its order takes that hold's place (R-QUE-09).
+  // An authority does not wait until the operator's own hold is over: its order replaces that hold (R-QUE-09).
   if (open !== null && input.reason !== "legal_order") return "already_held";
   const checked = await checkHold(tx, ref.playerId, input, at);
   if (checked === null) return "invalid_input";
@@ -109,7 +109,7 @@ export async function placeOnOrder(
   };
   const needsPlayer = disclosure.kind === "at_once" && holdTable[grounds.reason].needsPlayer;
   await beginHold(tx, { ...ref, grounds, ...placed, disclosure }, { gross: order.sums.gross, needsPlayer, at });
-  // Those behind it in the queue do not wait for it.
+  // Orders behind it in the queue do not wait for it.
   if (order.first) await wakeQueue.enqueue(tx, {});
   return { outcome: "placed", until };
 }

@@ -8,7 +8,7 @@ export const longestHoldMs = 168 * hourMs;
 
 const playerId = z.string().regex(/^[1-9]\d{0,17}$/);
 const time = z.int().positive();
-/** Text of an operator that says something: one of blanks and signs alone does not. */
+/** An operator's text: it must have a letter or a digit. */
 export const words = (max: number) =>
   z
     .string()
@@ -25,7 +25,7 @@ const particularsOf = {
   account_owner: z.strictObject({ difference: z.enum(["other_person", "part_missing", "company"]) }),
   duplicate_person: z.strictObject({ otherPlayer: playerId, shared: z.enum(["payout_account", "person"]) }),
   payment_origin: z.strictObject({ depositId: words(40) }),
-  // Without a colon, which parts game and round in the ledger: otherwise one round would have two names.
+  // Without a colon, which separates game and round in the ledger: otherwise one round would have two names.
   game_fault: z.strictObject({ gameId: words(40).regex(/^[^:]*$/), roundId: words(100), statement: words(200) }),
   legal_order: z.strictObject({ authority: words(200), reference: words(100), date: z.iso.date() }),
 } as const satisfies Record<HoldReason, z.ZodType>;
@@ -45,7 +45,7 @@ interface ReasonRules {
   readonly onPlayer: boolean;
   /** An order can be refused for it (R-QUE-08). */
   readonly refuses: boolean;
-  /** The player should do something about it (`holdTodos`): devices that asked are told (R-INB-03). */
+  /** The player should do something about it (`holdTodos`): devices that asked for messages get one (R-INB-03). */
   readonly needsPlayer: boolean;
   /** The rules that may place it, besides an operator. */
   readonly rules: readonly HoldRule[];
@@ -71,7 +71,7 @@ export const holdTable: Readonly<Record<HoldReason, ReasonRules>> = {
 /** Returns the longest first hold of a reason, in milliseconds. */
 export const firstHoldMs = (reason: HoldReason): number => holdTable[reason].firstHours * hourMs;
 
-/** Reads what an operator gave: null for a reason that is not of the list, and particulars that do not fit it. */
+/** Reads the grounds an operator gave; null for an unknown reason, and for particulars that do not fit it. */
 export function readGrounds(reason: string, particulars: unknown): Grounds | null {
   if (!isHoldReason(reason)) return null;
   const read = particularsOf[reason].safeParse(particulars);

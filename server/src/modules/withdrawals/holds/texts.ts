@@ -44,13 +44,13 @@ const holdTodos: Readonly<Record<HoldReason | "hidden", string>> = {
 const heldOrder = /*i18n*/ "The withdrawal of {amount} is held.";
 const heldPlayer = /*i18n*/ "A withdrawal ordered now is held.";
 
-/** When it goes on: true whatever an operator or an authority does next, because the player then reads the later time. */
+/** When the order goes on: true whatever an operator or an authority does next, since the player is then told a later time. */
 const goesOn = /*i18n*/ "It continues automatically by {time} at the latest, unless we tell you a later time.";
 const goesOnUnconfirmed = /*i18n*/ "It continues automatically on {time}, unless the authority's order is confirmed.";
 const extendable = /*i18n*/ "This hold can be extended once.";
 const extended = /*i18n*/ "This hold cannot be extended again.";
 
-/** @param reason undefined while it may not be told */
+/** @param reason undefined while it may not be disclosed */
 export function refusedText(reason: HoldReason | undefined, language: Language): string {
   // No order is refused because of a legal order.
   const shown = reason === undefined || reason === "legal_order" ? "hidden" : reason;
@@ -86,7 +86,7 @@ function whyOf(grounds: Grounds, language: Language, clock: Clock): string {
 
 /**
  * Returns why an order is held, and what its player can do.
- * @param grounds of the hold and of its extension; empty while the reason may not be told
+ * @param grounds of the hold and of its extension; empty while the reason may not be disclosed
  */
 export function holdTexts(
   grounds: readonly Grounds[],
@@ -105,7 +105,7 @@ export interface HeldNotice {
   /** As the player reads it; null for a hold on the player. */
   readonly amount: string | null;
   readonly until: string;
-  /** Left out while it may not be told. */
+  /** Left out while it may not be disclosed. */
   readonly reason?: HoldReason;
   readonly extendedTime?: number;
 }
