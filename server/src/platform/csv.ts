@@ -1,4 +1,4 @@
-// Comma-separated values after RFC 4180: commas, CRLF, a header line, quotes where a field needs them.
+// Comma-separated values as in RFC 4180: commas, CRLF, a header line, quotes where a field needs them.
 
 /** Begins a file: without it, Excel on Windows reads UTF-8 as the system's code page and garbles non-English names. */
 export const byteOrderMark = "\uFEFF";
@@ -6,16 +6,16 @@ export const byteOrderMark = "\uFEFF";
 /** Numbers are written as they are; a text that could run as a formula is made harmless. */
 export type Field = string | number | bigint;
 
-const sign = "[=+\\-@\\t\\r\\n\\uFF0B\\uFF0D\\uFF1D\\uFF20]";
+const formulaStart = "[=+\\-@\\t\\r\\n\\uFF0B\\uFF0D\\uFF1D\\uFF20]";
 
 /**
- * A spreadsheet runs a text that begins with one of these as a formula, even after spaces. An apostrophe before it
+ * A spreadsheet runs a text that begins with one of these characters as a formula, even after spaces. An apostrophe before it
  * keeps it a text (OWASP, CSV injection).
  */
-const formula = new RegExp(`^\\s*${sign}`);
+const formula = new RegExp(`^\\s*${formulaStart}`);
 
-/** Where the decimal sign is a comma, `;` begins a cell, and quotes within a line keep nothing together. */
-const innerFormula = new RegExp(`([;\\t\\r\\n]\\s*["']?\\s*)(?=${sign})`, "g");
+/** Where the decimal sign is a comma, a spreadsheet begins a cell at each `;`, even within the quotes written here. */
+const innerFormula = new RegExp(`([;\\t\\r\\n]\\s*["']?\\s*)(?=${formulaStart})`, "g");
 
 function fieldOf(field: Field): string {
   if (typeof field !== "string") return field.toString();

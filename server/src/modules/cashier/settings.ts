@@ -30,7 +30,7 @@ const accountForm = z.strictObject({
   mail: z
     .enum(["listed", "any"])
     .default("listed")
-    .describe("listed: only addresses of mailDomains; any: every address, and mailDomains only correct mistypings."),
+    .describe("listed: only addresses of mailDomains; any: every address, and mailDomains only correct typing errors."),
 });
 
 export type AccountFormSettings = z.output<typeof accountForm>;

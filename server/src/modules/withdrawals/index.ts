@@ -61,7 +61,7 @@ export interface RecentOrder {
   readonly net: bigint;
   /** The bank paid and later returned the money. */
   readonly reversed: boolean;
-  /** Says that it is held, until when, why, and what the player can do; null for an order that is not held. */
+  /** Writes until when it is held, why, and what the player can do; null for an order that is not held. */
   readonly held: HeldSentence | null;
 }
 
@@ -82,11 +82,11 @@ export interface Withdrawals {
   readonly operations: WithdrawalsOperations;
   /** Returns the player's open order, or null. */
   openOrder(sql: Sql, playerId: PlayerId): Promise<{ orderId: OrderId; payType: number } | null>;
-  /** Returns the player's open order and those that ended since `since` (milliseconds since the epoch), newest first. */
+  /** Returns the open order and those that ended or came back since `since` (ms since the epoch), newest first, at most 5. */
   recentOrders(sql: Sql, playerId: PlayerId, since: number): Promise<RecentOrder[]>;
   /** Returns the player's latest orders, newest first. */
   latestOrders(sql: Sql, playerId: PlayerId, most: number): Promise<LatestOrder[]>;
-  /** Returns what a player who is held before there is an order reads about it, or null. */
+  /** Returns the writer of the sentences about a hold on the player alone, or null. */
   playerHeld(sql: Sql, playerId: PlayerId): Promise<HeldSentence | null>;
   /** Returns the last step of each of a player's orders; ids of other players' orders are left out. */
   lastSteps(sql: Sql, playerId: PlayerId, orderIds: readonly OrderId[]): Promise<ReadonlyMap<OrderId, StepCode>>;
@@ -96,7 +96,7 @@ export interface Withdrawals {
   paidOrder(sql: Sql, order: OrderRef): Promise<PaidOrder | null>;
   /** Returns the orders by payout reference; a reference without an order is left out. */
   ordersOf(sql: Sql, references: readonly string[]): Promise<ReadonlyMap<string, OrderRef>>;
-  /** Returns the references an order had at the bank. */
+  /** Returns the references of an order's payouts at the provider. */
   referencesOf(sql: Sql, order: OrderRef): Promise<readonly string[]>;
   /** Returns orders whose payout was sent before a time (milliseconds since the epoch) and has not ended, oldest first. */
   payoutsSince(sql: Sql, before: number, limit: number): Promise<readonly OrderRef[]>;
@@ -111,7 +111,7 @@ export interface Withdrawals {
   lookAtPayout(reference: string): Promise<"done" | "foreign">;
 }
 
-/** Creates the operator's actions alone, for the command line. */
+/** Creates the operators' actions alone, for the command line. */
 export function createWithdrawalsOperations({
   currency,
   ...deps

@@ -44,7 +44,7 @@ const withdrawals = z.strictObject({
     .max(50)
     .default([])
     .describe(
-      "The laws that forbid to tell a player why an order is held; without one no reason is withheld (R-AUD-06).",
+      "The laws that forbid telling a player why an order is held; without one no reason is withheld (R-AUD-06).",
     ),
   quoteSeconds: z.int().min(60).max(3600).default(600),
   places: z

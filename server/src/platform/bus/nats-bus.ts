@@ -8,7 +8,7 @@ import { connectNats } from "./nats-connection.ts";
 const subjectOf = (channel: string): string => `fairlobby.${channel}`;
 /** A node that was cut off announces here that its messages may be lost. Cannot be the subject of a channel. */
 const missedSubject = "fairlobby-missed";
-/** Announcements within this time are one: after a restart of NATS, every node makes one. */
+/** Announcements within this time are handled as one: after a restart of NATS, every node makes one. */
 const gatherMs = 500;
 /** Time to send the last messages when the node stops. */
 const flushMs = 1_000;
@@ -115,7 +115,7 @@ async function abandonWhenStale(connection: NatsConnection): Promise<void> {
   }
 }
 
-/** True for what another attempt does not change. */
+/** True for a failure that another attempt would not change. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof errors.AuthorizationError ||
   (error instanceof errors.ConnectionError && error.message.includes("does not support 'tls'"));

@@ -66,17 +66,17 @@ const environment = z.object({
     .optional(),
   XENDIT_URL: z.url(),
   XENDIT_API_KEY: z.string().min(1),
-  // Several, one per line, while the provider changes from one to another.
+  // Several tokens, one per line, while one replaces another.
   XENDIT_CALLBACK_TOKEN: z
     .string()
     .refine((text) => linesOf(text).every((token) => token.length >= 16), "must have at least 16 characters"),
 });
 
-/** Variables of game providers begin with a provider's key in the settings, which decide which are needed (R-SRV-76). */
+/** Variables of game providers begin with a provider's key from the settings; the settings decide which are needed (R-SRV-76). */
 const ofProvider = /^[A-Z][A-Z0-9]*_(URL|PUBLIC_URL|PROVIDER_PUBLIC_KEY_FILE|OPERATOR_KEY_FILE)$/;
 
 export type Environment = z.output<typeof environment> & {
-  /** By name; some may belong to something else. */
+  /** The variables named like those of game providers; some may belong to something else. */
   readonly ofProviders: Readonly<Record<string, string>>;
 };
 

@@ -5,7 +5,7 @@ const days = (least: number, usual: number, what: string) =>
 const months = (least: number, usual: number, what: string) =>
   z.int().min(least).max(240).default(usual).describe(what);
 
-/** How long rows are kept that are not kept forever (docs/operations/privacy.md). */
+/** For how long rows are kept, unless they are kept forever (docs/operations/privacy.md). */
 export const retentionSettings = {
   retention: z
     .strictObject({
@@ -38,5 +38,5 @@ export const retentionSettings = {
         .prefault({}),
     })
     .prefault({})
-    .describe("How long rows are kept that are not kept forever."),
+    .describe("For how long rows are kept, unless they are kept forever."),
 };

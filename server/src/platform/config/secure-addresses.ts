@@ -10,7 +10,7 @@ export function isSecureHttp(address: string): boolean {
   return protocol === "https:" || isThisMachine(hostname);
 }
 
-/** As `isSecureHttp`, for a NATS address. Its host is parsed as the client does: as one of http, after any scheme. */
+/** Like `isSecureHttp`, for a NATS address. The host is parsed as the client does: as in an http address, whatever the scheme. */
 export function isSecureNats(address: string): boolean {
   if (address.startsWith("tls://")) return true;
   const url = URL.parse(`http://${address.replace(/^.*:\/\//, "")}`);
@@ -18,7 +18,7 @@ export function isSecureNats(address: string): boolean {
 }
 
 /**
- * As `isSecureHttp`, for a PostgreSQL address: every server on this machine, by network or socket, or
+ * Like `isSecureHttp`, for a PostgreSQL address: every server is on this machine, by network or socket, or
  * `sslmode=verify-full`, the only mode that compares the server's name with its certificate.
  */
 export function isSecureDatabase(address: string): boolean {

@@ -65,7 +65,7 @@ function writeKeys(file: string, keys: readonly Buffer[]): void {
   replaceFile(file, keys.map((key) => `${key.toString("base64")}\n`).join(""));
 }
 
-/** After a crash, the file is the old one or the new one. */
+/** Replaces a file; after a crash it has the old text or the new one. */
 export function replaceFile(file: string, text: string): void {
   const unfinished = `${file}.new`;
   writeFileSync(unfinished, text, { mode: 0o600, flush: true });

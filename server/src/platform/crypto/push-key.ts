@@ -21,8 +21,8 @@ export const pushKeyFile = "push-private.pem";
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 /**
- * Returns the key that a first start makes. It is derived from the hash key, so that all nodes make the same one, also those
- * of a lobby that was installed before there was this key. 48 bytes make the bias of the remainder negligible (FIPS 186-5,
+ * Returns the key that a first start creates. It is derived from the hash key, so that all nodes create the same one, even
+ * in a lobby that was installed before there was this key. 48 bytes make the bias of the remainder negligible (FIPS 186-5,
  * A.2.1).
  */
 function derivePrivateKey(hashKey: Buffer): Buffer {
@@ -40,7 +40,7 @@ function toPem(privateKey: Buffer): string {
   return createPrivateKey({ key, format: "jwk" }).export({ type: "pkcs8", format: "pem" });
 }
 
-/** Reads the key, or makes it. Throws a ConfigError if the file cannot be kept, or has no such key. */
+/** Reads the key, or creates it. Throws a ConfigError if the file cannot be read or written, or has no such key. */
 export function loadPushKey(dir: string, hashKey: Buffer): PushKey {
   const file = join(dir, pushKeyFile);
   try {

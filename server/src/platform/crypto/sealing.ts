@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 /** Encrypts personal data at rest (R-SRV-67): AES-256-GCM, nonce ‖ tag ‖ ciphertext. */
 export interface Sealing {
   seal(text: string, context: string): Buffer;
-  /** Throws when the bytes were altered or sealed for another context: both are bugs or tampering. */
+  /** Throws when the bytes were altered, or sealed for another context or with a key that this node lacks. */
   open(sealed: Buffer, context: string): string;
 }
 

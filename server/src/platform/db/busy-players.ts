@@ -1,6 +1,6 @@
 import { DatabaseUnavailable, isLockTimeout } from "./errors.ts";
 
-/** Players whose postings are sent at the same time; each takes a connection. */
+/** How many players' postings are sent at the same time; each takes a connection. */
 const maxRunning = 4;
 /** The postings of a player who waits longer for one of these places fail, and nothing is posted. */
 const maxWaitMs = 2_000;

@@ -22,7 +22,7 @@ export interface Connections {
   pool(config: pg.PoolConfig & { readonly max: number }): pg.Pool;
   /** Closes all connections immediately; queries under way fail with DatabaseUnavailable. */
   drop(reason: string): void;
-  /** Asks whether another server was promoted, and if so closes all connections. Does nothing with a single server. */
+  /** Checks whether another server was promoted, and if so closes all connections. Does nothing with a single server. */
   lookForNewerServer(): Promise<void>;
   /** Returns how many answers the database has given, on any connection. */
   answers(): number;
@@ -58,7 +58,7 @@ class Pool extends pg.Pool {
 
 type PoolCallback = Parameters<pg.Pool["connect"]>[0];
 
-/** The sockets of a node's connections, and what the database answered on them. */
+/** The sockets of a node's connections, and how many answers the database gave on them. */
 class Sockets {
   readonly connected = new Set<Socket>();
   answers = 0;
@@ -123,7 +123,7 @@ class Connection extends pg.Client {
     );
   }
 
-  /** As `pg.Client.end`; after a second the socket is destroyed if the server has not closed it. */
+  /** Like `pg.Client.end`; after a second the socket is destroyed if the server has not closed it. */
   override end(): Promise<void>;
   override end(callback: (error: Error) => void): void;
   override end(callback?: (error: Error) => void): Promise<void> | void {
@@ -154,7 +154,7 @@ class Connection extends pg.Client {
     const before = sockets.answers;
     const stop = afterRunning(connectMs, () => {
       this.#socket.destroy(new DatabaseUnavailable("the database does not answer"));
-      // If no other connection got an answer meanwhile either, the server is taken for lost.
+      // If no other connection got an answer meanwhile either, the server is considered lost.
       if (sockets.answers === before) sockets.drop("the database does not answer");
     });
     try {

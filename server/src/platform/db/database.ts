@@ -33,10 +33,10 @@ export interface Database extends Sql {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Listens to a NOTIFY channel, on the one connection that all channels share. When that was lost and opened again,
-   * `renewed` is called, because what was sent meanwhile was missed. Returns a function that stops.
+   * `renewed` is called, because what was sent meanwhile was missed. Returns a function that stops listening.
    */
   listen(channel: string, handle: (payload: string) => void, renewed: () => void): Promise<() => Promise<void>>;
-  /** Opens connections for one use alone, so that it never waits for one that other work holds. */
+  /** Opens connections for one use alone, which then never waits for the connections of other work. */
   reserve(size: number): Reserved;
   /** Returns where a player's rows are: the database itself, or on a cluster one of its servers. */
   placeOf(player: string): Promise<Place>;
@@ -44,7 +44,7 @@ export interface Database extends Sql {
   end(): Promise<void>;
 }
 
-/** What runs transactions: the database, or one transaction that its parts are to share. */
+/** Runs transactions: the database does, and an open transaction of which their work becomes a part. */
 export type Transactions = Sql & Pick<Database, "transaction">;
 
 /** Connections for one use; `end` closes them. */
@@ -78,10 +78,10 @@ types.setTypeParser(pg.types.builtins.INT8, BigInt);
 
 const retriedCodes = new Set(["40P01", "40001"]);
 
-/** After this time without an answer, the connection is closed instead. */
+/** After this time without an answer to a rollback, the connection is closed instead. */
 const rollbackMs = 2_000;
 
-/** Names each node's listening connection in `pg_stat_activity`, before its build. */
+/** Names each node's listening connection in `pg_stat_activity`; the node's build follows. */
 export const listenerName = "fairlobby-listener";
 
 /**

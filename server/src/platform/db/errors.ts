@@ -12,12 +12,12 @@ export class DatabaseUnavailable extends Error {
 export class DatabaseFull extends DatabaseUnavailable {}
 
 const connectionCodes = new Set([
-  // Of PostgreSQL: shutting down, terminated by an administrator, crashed, starting, too many connections.
+  // From PostgreSQL: shutting down, terminated by an administrator, crashed, starting, too many connections.
   "57P01",
   "57P02",
   "57P03",
   "53300",
-  // Of the socket.
+  // From the socket.
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",

@@ -21,9 +21,9 @@ export interface Lanes {
   readonly many: number;
   /** Takes a lane; false if all are in use. */
   take(): boolean;
-  /** Gives a lane back to the one that has waited longest, if any waits. */
+  /** Gives a lane back, and calls the function that has waited longest, if one waits. */
   give(): void;
-  /** Calls `retry` once when a lane was given back; a function that waits already keeps its place. */
+  /** Calls `retry` once when a lane is given back; a function that waits already keeps its place. */
   await(retry: () => void): void;
 }
 

@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from "./errors.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 
 export interface Listener {
-  /** As `Database.listen`. */
+  /** See `Database.listen`. */
   listen(channel: string, handle: (payload: string) => void, renewed: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

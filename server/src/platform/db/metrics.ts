@@ -11,7 +11,7 @@ export function measureDatabase(metrics: Metrics, { stats }: Pick<Database, "sta
   metrics.gauge("fairlobby_database_waiting", "Callers that wait for a connection of the pool", () => stats().waiting);
   metrics.gauge(
     "fairlobby_database_retries",
-    "Connection attempts while the database was away, since the start",
+    "Connection attempts while the database could not be reached, since the start",
     () => stats().retries,
   );
   metrics.gauge(

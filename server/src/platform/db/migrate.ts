@@ -52,7 +52,7 @@ async function asOwner(url: string, work: (client: pg.Client) => Promise<unknown
   client.on("error", () => undefined);
   await client.connect();
   try {
-    // Held until this connection ends.
+    // The lock lasts until this connection ends.
     await client.query("select pg_advisory_lock(hashtextextended('fairlobby migrations', 0))");
     await work(client);
   } finally {

@@ -4,7 +4,7 @@ import type { RawSql, Sql } from "./sql.ts";
 export interface Place {
   /** Differs between places; postings of players of one place can be one batch. */
   readonly name: string;
-  /** Places on one server share what it can do at a time. */
+  /** Places on one server share its capacity. */
   readonly server: string;
   /** Runs statements on the server that has the rows; null if that is the database as a whole. */
   readonly sql: Sql | null;

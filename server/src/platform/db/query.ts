@@ -32,7 +32,7 @@ export interface DefineQuery<Shapes> {
    * ends in `?` may be.
    */
   query<Name extends keyof Shapes & string>(name: Name, text: string): Query<Shapes[Name] & QueryShape>;
-  /** As `query`, for busy paths: prepared once per connection under its name. */
+  /** Like `query`, for busy paths: prepared once per connection under its name. */
   preparedQuery<Name extends keyof Shapes & string>(name: Name, text: string): Query<Shapes[Name] & QueryShape>;
 }
 

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * Work in a transaction asked its own pool for a second connection. As many such callers as the pool has connections hold
- * all of them, wait for each other, and every other caller with them.
+ * Work in a transaction asked its own pool for a second connection. If as many callers do so as the pool has
+ * connections, they hold all of them and wait for each other, and every other caller waits for them.
  */
 export class SecondConnection extends Error {
   override readonly name = "SecondConnection";
@@ -39,7 +39,7 @@ export async function holdingConnection<T>(pool: object, work: () => Promise<T>)
   try {
     return await storage.run(held, work);
   } finally {
-    // What the work started and left running may ask again from here on.
+    // Work that it started and that still runs may ask for a connection from here on.
     held.open = false;
   }
 }

@@ -15,8 +15,8 @@ interface Address {
 
 /**
  * Reads the servers of a database URL in libpq's form: hosts separated by commas, each with its port, in the authority or
- * in the parameters `host` and `port`, and `target_session_attrs`. Several servers are always used as with
- * `target_session_attrs=read-write`. Throws for a URL that cannot be used; the message contains nothing of the URL.
+ * in the parameters `host` and `port`, and `target_session_attrs`. With several servers, `target_session_attrs=read-write` always
+ * applies. Throws for a URL that cannot be used; the message contains nothing of the URL.
  * @see https://www.postgresql.org/docs/18/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS
  */
 export function readServerList(url: string): ServerList {
@@ -38,7 +38,7 @@ export function readServerList(url: string): ServerList {
   const [first, ...others] = isSeveral ? addresses.map(urlOf) : [`${scheme}${login}${authority}${path}${rest}`];
   if (first === undefined) throw new Error("names no host");
   const isParsed = !isSeveral || [first, ...others].every((each) => URL.canParse(each));
-  if (!isParsed) throw new Error("has a host or port that is none");
+  if (!isParsed) throw new Error("has an invalid host or port");
   return { urls: [first, ...others], writable: writable || isSeveral };
 }
 
@@ -53,14 +53,15 @@ function addressesOf(authority: string, parameters: URLSearchParams): Address[] 
 
 function addressOf(text: string): Address {
   const [, host, port = ""] = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/.exec(text) ?? [];
-  if (host === undefined) throw new Error("has a host or port that is none");
+  if (host === undefined) throw new Error("has an invalid host or port");
   return { host, port };
 }
 
 /** One port is for all hosts; otherwise each host has its own. */
 function withPorts(hosts: readonly string[], given: string): Address[] {
   const ports = given.split(",");
-  if (ports.length > 1 && ports.length !== hosts.length) throw new Error("has another number of ports than of hosts");
+  if (ports.length > 1 && ports.length !== hosts.length)
+    throw new Error("has a different number of ports than of hosts");
   return hosts.map((host, nth) => ({
     host: host.includes(":") ? `[${host}]` : encodeURIComponent(host),
     port: ports[ports.length > 1 ? nth : 0] ?? "",

@@ -7,7 +7,7 @@ export interface Statement {
   readonly text: string;
   /** Prepared once per connection under its name, for busy paths; the others are planned for the values of each run. */
   readonly prepared: boolean;
-  /** Of `$1`, `$2`, … */
+  /** The named values behind `$1`, `$2`, … */
   readonly values: readonly NamedValue[];
 }
 
@@ -16,7 +16,7 @@ const defined = new Map<string, Statement>();
 /** Returns every statement of the modules loaded so far, in the order of their definition. */
 export const allStatements = (): readonly Statement[] => [...defined.values()];
 
-/** Adds a statement to them. Throws if its name is used. */
+/** Adds a statement to `allStatements`. Throws if its name is used already. */
 export function register(statement: Statement): Statement {
   if (defined.has(statement.name)) throw new Error(`two statements are called ${statement.name}`);
   defined.set(statement.name, statement);

@@ -1,6 +1,6 @@
 import type { Language } from "../texts.ts";
 
-/** Something a player was told, as it is written. */
+/** Something a player was told, as it is stored. */
 export interface Entry {
   readonly kind: "entry";
   readonly player: string;
@@ -12,9 +12,9 @@ export interface Entry {
   readonly msgCode: string;
   readonly order: string | null;
   readonly language: Language | null;
-  /** JSON without sealed data; of a refusal its sentence, as `msg`. */
+  /** JSON without sealed data; for a refusal its sentence, as `msg`. */
   readonly reply: string;
-  /** A hash of the whole, if it is kept only when it differs from the last one; else null. */
+  /** A hash of code and reply, if the entry is kept only when that differs from the last one; else null. */
   readonly digest: string | null;
 }
 
@@ -37,7 +37,7 @@ export interface Buffer {
   isEmpty(): boolean;
 }
 
-/** Characters that an entry takes besides its reply, about. */
+/** About how many characters an entry takes besides its reply. */
 const overhead = 200;
 
 const sizeOf = (item: Item): number => (item.kind === "entry" ? overhead + item.reply.length : 0);

@@ -3,16 +3,16 @@ import type { FastifyRequest, RouteShorthandOptions } from "fastify";
 import { languageOf } from "../texts.ts";
 import type { DisclosureLog } from "./recorder.ts";
 
-interface Heard {
+interface Noted {
   playerId?: PlayerId;
   envelope?: string;
 }
 
-const heard = new WeakMap<FastifyRequest, Heard>();
+const notes = new WeakMap<FastifyRequest, Noted>();
 
-/** Records whose request it is: replies to others are not kept. */
-export function hearsPlayer(request: FastifyRequest, playerId: PlayerId): void {
-  heard.set(request, { ...heard.get(request), playerId });
+/** Records the player of a request: replies to a request without one are not kept. */
+export function notePlayer(request: FastifyRequest, playerId: PlayerId): void {
+  notes.set(request, { ...notes.get(request), playerId });
 }
 
 /**
@@ -26,12 +26,12 @@ export function disclosureHooks(
   if (log === undefined || call.disclosureLog === undefined) return {};
   return {
     onSend(request, _reply, payload, done) {
-      const known = heard.get(request);
+      const known = notes.get(request);
       if (known !== undefined && typeof payload === "string") known.envelope = payload;
       done();
     },
     onResponse(request, _reply, done) {
-      const { playerId, envelope } = heard.get(request) ?? {};
+      const { playerId, envelope } = notes.get(request) ?? {};
       if (playerId !== undefined && envelope !== undefined) {
         const { msgCode, msg, data } = JSON.parse(envelope) as Envelope<object>;
         const language = languageOf(request.headers["accept-language"]);

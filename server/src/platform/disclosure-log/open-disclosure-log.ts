@@ -15,8 +15,9 @@ import { createDisclosureLog, type DisclosureLog } from "./recorder.ts";
 const answerMs = 1_000;
 
 /**
- * Opens the record of what players are told, with one connection of its own: neither waits for the other.
- * @param options.role what the statements run as
+ * Opens the record of what players are told, with a connection of its own: it and other work do not wait
+ * for each other.
+ * @param options.role the role the statements run as
  * @param options.settings the lobby's settings, of which a hash is kept
  */
 export function openDisclosureLog(options: {

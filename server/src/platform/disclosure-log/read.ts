@@ -11,10 +11,10 @@ export interface DisclosureLine {
   readonly msgCode: string;
   /** The language of its texts; null for a push. */
   readonly language: string | null;
-  /** Without sealed data, where `…` stands for a text that is not kept; of a refusal its sentence, as `msg`. */
+  /** Without sealed data; `…` replaces a text that is not kept. For a refusal its sentence, as `msg`. */
   readonly reply: unknown;
   readonly node: string | null;
-  /** Its number in the node's run. */
+  /** The line's number in the node's run. */
   readonly seq: bigint;
   /** Null if the run is no longer known. */
   readonly versions: ServerVersions | null;
@@ -27,13 +27,13 @@ export interface ServerVersions {
   readonly settings: string;
 }
 
-/** A time in which a node lost some of what it told players: this player may or may not be among them. */
+/** A time in which a node lost some of what it told players: this player may or may not be affected. */
 export interface DisclosureGap {
   readonly node: string;
   readonly from: number;
   /** Null while it is not known when the node stopped. */
   readonly until: number | null;
-  /** How much was lost; null if that is not known because the node ended without writing the rest. */
+  /** How many entries were lost; null if that is not known because the node ended without writing the rest. */
   readonly lost: bigint | null;
 }
 
@@ -65,7 +65,7 @@ const disclosureGaps = query(
      from platform.told_gap g join platform.told_run r on r.run_id = g.run_id
      where g.until_at >= :from and g.from_at <= :until
      union all
-     -- A run that lasts records it every five seconds.
+     -- A run that has not ended updates complete_until every five seconds.
      select r.node, r.complete_until, r.found_silent_at, null
      from platform.told_run r
      where r.ended_at is null and r.complete_until < now() - interval '15 seconds' and r.complete_until <= :until
@@ -74,7 +74,7 @@ const disclosureGaps = query(
    order by from_at desc limit 100`,
 );
 
-/** A gap this close to the lines is shown with it: the first or the last line may be what is missing. */
+/** A gap this close to the lines is shown with them: a line just before or after them may be missing. */
 const nearMs = 60_000;
 /** Later than anything that is kept. */
 const forever = Date.UTC(9999, 0);

@@ -40,7 +40,7 @@ export interface DisclosureLogOptions {
   readonly run: Omit<Run, "id" | "startedAt">;
   /** Entries that may wait, and the characters of all together. */
   readonly limits?: { readonly entries: number; readonly size: number };
-  /** Called for each entry that was lost. */
+  /** Called with the number of entries that were lost. */
   readonly onLost?: (count: number) => void;
 }
 

@@ -88,7 +88,7 @@ export async function keepBatch(sql: Sql, run: Run, batch: Batch): Promise<void>
 
 const keyOf = (player: string, order: string | null, call: string): string => JSON.stringify([player, order, call]);
 
-/** Returns the items without the entries that are the same as the last one kept of their order. */
+/** Returns the items without the entries that repeat the last one kept of the same order and call. */
 export async function withoutRepeats(sql: Sql, items: readonly Item[]): Promise<Item[]> {
   const compared = new Map(
     items.flatMap((item) =>

@@ -4,9 +4,9 @@ import { keepBatch, markSilentRuns, withoutRepeats, type Batch, type Run } from 
 
 /** An entry waits at most this long, twice if a batch is being written. */
 const tickMs = 500;
-/** A run records that it lasts at least this often. */
+/** A run records at least this often that it has not ended. */
 const markEveryMs = 5_000;
-/** A run that has recorded nothing for this long is taken for lost by the others. */
+/** A run that has recorded nothing for this long is considered lost by the others. */
 const silentMs = 60_000;
 const retryMs = 1_000;
 const closeMs = 2_000;
@@ -133,11 +133,11 @@ function number(
   };
 }
 
-/** True for class 22 of PostgreSQL's errors: a value in the batch is none of its column's type. */
+/** True for class 22 of PostgreSQL's errors: a value in the batch does not fit its column's type. */
 const isUnfit = (error: unknown): boolean =>
   error instanceof Error && "code" in error && /^22...$/.test(String(error.code));
 
-/** The same batch with its entries lost. Each is a loss of its own, because others may stand between them. */
+/** The same batch with its entries lost. Each is a loss of its own, because their numbers may have gaps. */
 function asLoss({ entries, losses, ...rest }: Batch): Batch {
   const lost = entries.map(({ seq, at }) => ({ kind: "loss" as const, seq, lost: 1, from: at, until: at }));
   return { ...rest, entries: [], losses: [...losses, ...lost] };

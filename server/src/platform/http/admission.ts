@@ -1,4 +1,4 @@
-/** Limits on a caller's concurrent calls at a node (R-SRV-101). */
+/** Limits on the concurrent calls at a node that share a key, e.g. the player (R-SRV-101). */
 export interface AdmissionLimits {
   /** Calls under way at once. */
   readonly atOnce: number;
@@ -13,13 +13,13 @@ export const admissionLimits: AdmissionLimits = { atOnce: 4, queue: 8, waitMs: 2
 
 /**
  * Money calls of one token to one path: they lock the same rows, so the further ones wait before they take a connection.
- * The longest wait is that of three calls for a lock.
+ * The longest wait is that of three calls that each time out on a lock.
  */
 export const moneySlotLimits: AdmissionLimits = { atOnce: 1, queue: 3, waitMs: 15_000 };
 
 /**
- * Money calls of everybody at a node, each for as long as it may use a connection of `connections`: half of them stay for
- * other calls.
+ * Money calls of all players at a node, each for as long as it may use a database connection: half of the `connections`
+ * stay for other calls.
  */
 export const moneyPlaceLimits = (connections: number): AdmissionLimits => ({
   atOnce: Math.max(1, Math.floor(connections / 2)),
@@ -34,44 +34,44 @@ export interface AdmissionStats {
 
 export interface Admission {
   /** Resolves with a function that ends the call, to be called once; with null if no place was free in time. */
-  enter(playerId: string): Promise<(() => void) | null>;
+  enter(key: string): Promise<(() => void) | null>;
   stats(): AdmissionStats;
 }
 
-interface Player {
+interface Admitted {
   inUse: number;
   readonly queue: (() => void)[];
 }
 
-/** Admits a player's calls, first come, first served. Stores nothing of a player without a call. */
+/** Admits the calls of each key, first come, first served. Stores nothing of a key without a call. */
 export function createAdmission({ atOnce, queue, waitMs }: AdmissionLimits): Admission {
-  const players = new Map<string, Player>();
+  const byKey = new Map<string, Admitted>();
   let inUse = 0;
   let waiting = 0;
 
-  const leaveOf = (playerId: string, player: Player) => (): void => {
-    const next = player.queue.shift();
+  const leaveOf = (key: string, calls: Admitted) => (): void => {
+    const next = calls.queue.shift();
     // The place is handed on, not freed, so that no other call can take it.
     if (next !== undefined) {
       next();
       return;
     }
-    player.inUse -= 1;
+    calls.inUse -= 1;
     inUse -= 1;
-    if (player.inUse === 0) players.delete(playerId);
+    if (calls.inUse === 0) byKey.delete(key);
   };
 
   return {
-    async enter(playerId) {
-      let player = players.get(playerId);
-      if (player === undefined) players.set(playerId, (player = { inUse: 0, queue: [] }));
-      const leave = leaveOf(playerId, player);
-      if (player.inUse < atOnce) {
-        player.inUse += 1;
+    async enter(key) {
+      let calls = byKey.get(key);
+      if (calls === undefined) byKey.set(key, (calls = { inUse: 0, queue: [] }));
+      const leave = leaveOf(key, calls);
+      if (calls.inUse < atOnce) {
+        calls.inUse += 1;
         inUse += 1;
         return leave;
       }
-      if (player.queue.length >= queue) return null;
+      if (calls.queue.length >= queue) return null;
       const { queue: ahead } = player;
       waiting += 1;
       const admitted = await new Promise<boolean>((resolve) => {

@@ -10,7 +10,7 @@ function rangeOf(text: string): Range | null {
   const [address = "", bits, ...more] = text.split("/");
   const version = isIP(address);
   const maxBits = version === 6 ? 128 : 32;
-  // Without a zone: the name of an interface does not identify a caller from the internet.
+  // A zone is refused: the name of an interface does not identify a caller from the internet.
   if (version === 0 || more.length > 0 || address.includes("%")) return null;
   if (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits)) return null;
   return { address, family: version === 6 ? "ipv6" : "ipv4", bits: bits === undefined ? maxBits : Number(bits) };

@@ -18,8 +18,8 @@ export interface BaseServerOptions {
 }
 
 /**
- * Creates what the servers of both audiences are: bounded in the size and time of a request, with a log.
- * @param unreadable what answers a request that is no HTTP, or too slow
+ * Creates what the servers for players and for operators have in common: limits on the size and time of a request, and a log.
+ * @param unreadable the answer to a request that is not HTTP, or too slow
  */
 export function createBaseServer(options: BaseServerOptions, unreadable: object): FastifyInstance {
   const { log, peers, recorder } = options;
@@ -29,7 +29,7 @@ export function createBaseServer(options: BaseServerOptions, unreadable: object)
     // request-log.ts writes one line per request. Fastify's own lines would contain complete URLs.
     logger: false,
     requestTimeout: 30_000,
-    // Node ends a slow body after the longer of both times; it looks at every interval, by default of 30 s.
+    // Node ends a slow body after the longer of both times; it checks once per interval, every 30 s by default.
     http: { headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",

@@ -18,7 +18,7 @@ import { createRateLimits, limitKindOf, TooManyCalls, type CallLimits, type Rate
 import type { Caller, Context, Failure, Route } from "./route.ts";
 import { securityEventOf } from "./security-events.ts";
 import type { SharedLimits } from "./shared-limits.ts";
-import { hearsPlayer, disclosureHooks } from "../disclosure-log/capture.ts";
+import { notePlayer, disclosureHooks } from "../disclosure-log/capture.ts";
 import type { DisclosureLog } from "../disclosure-log/recorder.ts";
 
 export interface CallsOptions {
@@ -27,7 +27,7 @@ export interface CallsOptions {
   readonly uploads?: readonly Upload[];
   readonly limits: CallLimits;
   readonly sharedLimits: Pick<SharedLimits, "count">;
-  /** Returns what is stored for a network address: the database has no addresses. */
+  /** Returns the name under which a network address is counted: the database has no addresses. */
   readonly nameAddress: (block: string) => string;
   /** Limits a player's concurrent calls. */
   readonly admission: Admission;
@@ -70,7 +70,7 @@ export async function mountCalls(app: FastifyInstance, options: CallsOptions): P
   });
 }
 
-/** Answers anything that is not a call or a file. A handler returns the reply: Fastify takes nothing for a second answer. */
+/** Answers anything that is not a call or a file. A handler must return this reply: Fastify would take `undefined` for a second answer. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.code(404).send(refusal({ failure: "not_found" }, request));
 }
@@ -106,7 +106,7 @@ function mountDownload(app: FastifyInstance, options: CallsOptions, rateLimits: 
     const caller = await callerOf(token, options);
     if (caller === null) return reply.code(401).send(refusal({ failure: "token_invalid" }, request));
     rateLimits.know(token);
-    // The player's place is held until the file is sent, because sending it reads from the database.
+    // The player's place is kept until the file is sent, because sending it reads from the database.
     reply.raw.once("close", await enter(caller, options));
     const query = queryOf(request.query);
     const field = findUnstorable(query);
@@ -116,7 +116,7 @@ function mountDownload(app: FastifyInstance, options: CallsOptions, rateLimits: 
         : ({ failure: "invalid_input", params: { field } } as const);
     if ("failure" in file) return reply.code(400).send(refusal(file, request));
     const failed = (error: unknown): void =>
-      options.log.error({ err: error, path: download.path }, "a download broke off");
+      options.log.error({ err: error, path: download.path }, "a download failed");
     return reply
       .type(file.type)
       .header("content-disposition", `attachment; filename="${file.name}"`)
@@ -125,7 +125,7 @@ function mountDownload(app: FastifyInstance, options: CallsOptions, rateLimits: 
   });
 }
 
-/** Uploads that a node takes at once, since the bodies of all are in memory: a crowd takes 40 MB. */
+/** How many uploads a node takes at once: their bodies are in memory, 40 MB in all. */
 const mostUploads = 8;
 
 function mountUpload(app: FastifyInstance, options: CallsOptions, rateLimits: RateLimits, upload: Upload): void {
@@ -137,7 +137,7 @@ function mountUpload(app: FastifyInstance, options: CallsOptions, rateLimits: Ra
     if (caller === null) return reply.code(401).send(refusal({ failure: "token_invalid" }, request));
     rateLimits.know(token);
     callers.set(request, caller);
-    // The player's place is held while the body arrives: it takes memory.
+    // The player's place is taken while the body arrives, because that takes memory.
     reply.raw.once("close", await enter(caller, options));
     const refused = await upload.admit({ ...contextOf(request, options), caller });
     if (refused?.retryAfter !== undefined) rateLimits.refuse(upload.path, token, refused.retryAfter);
@@ -227,7 +227,7 @@ async function answerCaller(
     return handleCall(call, route, options, request, null);
   }
   rateLimits.know(token);
-  hearsPlayer(request, caller.playerId);
+  notePlayer(request, caller.playerId);
   const leave = await enter(caller, options);
   try {
     if (call.money) await rateLimits.countMoney(caller.playerId, token);

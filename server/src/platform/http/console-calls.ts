@@ -30,17 +30,17 @@ export interface ConsoleCallsOptions extends OperatorChecks {
   readonly log: Log;
   /** The console's address; requests need its origin. */
   readonly consoleUrl: string;
-  /** Of the pages that the console serves, as `pageBuild` names it; empty when it serves none. */
+  /** The build of the pages that the console serves, named as by the pages' `pageBuild`; empty when it serves none. */
   readonly build: string;
-  /** What the open pages are told of changes. */
+  /** Passes changes on to the open pages. */
   readonly hub: LiveHub;
-  /** Tells all consoles of a change that a call of this one made. */
+  /** Reports a change that a call made here to the hubs of all consoles. */
   readonly changed: (change: LiveChange) => void;
 }
 
 /**
  * Sent by the console's page with every call: a form of another site cannot (R-CAPI-02). `idle` says that nobody has
- * touched the page for a minute: what it reads by itself keeps no session open (R-OPR-05).
+ * touched the page for a minute: what it reads by itself does not keep the session open (R-OPR-05).
  */
 const consoleHeader = "x-console";
 
@@ -49,16 +49,19 @@ const buildHeader = "x-console-build";
 
 const isOutdated = (sent: string, own: string): boolean => sent !== "" && own !== "" && sent !== own;
 
-/** Returns the name of the session's cookie: plain http, which only localhost has, refuses the prefix (R-OPR-05). */
+/** Returns the name of the session's cookie: over plain http, only for localhost, browsers refuse the prefix (R-OPR-05). */
 export const cookieName = (consoleUrl: string): string =>
   new URL(consoleUrl).protocol === "https:" ? "__Host-console" : "console";
 
-/** Returns the name of the browser's own cookie. */
+/** Returns the name of the cookie that identifies the browser; it outlives sessions. */
 const deviceCookie = (consoleUrl: string): string => `${cookieName(consoleUrl)}-browser`;
-/** As long as a browser is known (R-OPR-16), in seconds. */
+/** How long a browser is known (R-OPR-16), in seconds. */
 const deviceSeconds = 180 * 86_400;
 
-/** Mounts every call of the console, each behind the same checks, and their list. Throws if a call has no route. */
+/**
+ * Mounts every call of the console, each behind the same checks, their OpenAPI page, the downloads and the live events.
+ * Throws if a call has no route.
+ */
 export async function mountConsoleCalls(app: FastifyInstance, given: ConsoleCallsOptions): Promise<void> {
   const options = { ...given, findOperator: naming(given.findOperator) };
   const routes = new Map(options.routes.map((route) => [route.path, route]));
@@ -93,7 +96,7 @@ export async function mountConsoleCalls(app: FastifyInstance, given: ConsoleCall
   });
 }
 
-/** From here on the request's log lines name the operator and the session. */
+/** Wraps `findOperator`: once it found the operator, the request's log lines name operator and session. */
 const naming =
   (find: OperatorChecks["findOperator"]): OperatorChecks["findOperator"] =>
   async (...asked) => {
@@ -123,7 +126,7 @@ function mountDownload(
     const file = await download.handle(queryOf(request.query), operator);
     if ("failure" in file) return refuse(file);
     const failed = (error: unknown): void =>
-      options.log.error({ err: error, path: download.path }, "a download broke off");
+      options.log.error({ err: error, path: download.path }, "a download failed");
     return reply
       .type(file.type)
       .header("content-disposition", `attachment; filename="${file.name}"`)
@@ -136,7 +139,10 @@ export function answerUnknownCall(request: FastifyRequest, reply: FastifyReply):
   return reply.code(404).send(refusal({ failure: "not_found" }, request));
 }
 
-/** The checks, in this order: page, session, rate, permission, body, second factor (R-OPR-07, R-CAPI-02). */
+/**
+ * The checks, in this order: page, session, rate, permission, changed network or browser, build of the page, body,
+ * idempotency key, second factor (R-OPR-07, R-CAPI-02).
+ */
 async function answerCall(
   call: ConsoleCall,
   route: ConsoleRoute,
@@ -152,7 +158,7 @@ async function answerCall(
   const operator = call.access === "anybody" || token === "" ? null : await options.findOperator(token, from, isIdle);
   if (call.access !== "anybody") {
     if (operator === null) return { failure: "signed_out" } as const;
-    // Before the permission: calls that do not exist for somebody count, too.
+    // Before the permission: calls that do not exist for the operator count, too.
     await limits.ofSession(request, operator.sessionId, carriesKey(call));
     const refused = await refusalOf(call, operator, options);
     if (refused !== null) return refused;

@@ -12,7 +12,7 @@ import { findUnstorable } from "../db/unstorable.ts";
 import { withoutDirectionControls } from "./direction-controls.ts";
 import type { ConsoleContext, ConsoleFailure, ConsoleRoute, Operator } from "./console-route.ts";
 
-/** What finds operators, and records what they may not do. */
+/** Finds operators, and records the calls that they may not make. */
 export interface OperatorChecks {
   /**
    * Finds the session of a cookie, and records its use unless it is `idle`; null when there is none, or it has ended.
@@ -22,7 +22,7 @@ export interface OperatorChecks {
     from: { readonly address: string; readonly userAgent: string },
     idle?: boolean,
   ): Promise<Operator | null>;
-  /** Records that somebody made a call that does not exist for them. */
+  /** Records that an operator made a call that does not exist for them. */
   refused(operator: Operator, path: string): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export async function answerChecked(
   return route.handle(parsed.data, { ...context, key: key === "" ? null : key.toLowerCase() });
 }
 
-/** Answers a call of a session that did not come over HTTP, after the checks that every call of a session passes. */
+/** Answers a session's call that did not come over HTTP, after the checks of session, permission, body, key and second factor. */
 export async function callDirectly(
   { routes, ...checks }: OperatorChecks & { readonly routes: readonly ConsoleRoute[] },
   path: ConsolePath,

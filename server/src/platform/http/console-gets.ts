@@ -4,8 +4,8 @@ import type { ConsoleLimits } from "./console-limits.ts";
 import type { ConsoleFailure, Operator } from "./console-route.ts";
 
 /**
- * Finds who asks with GET: what a call's header says about the page, `Sec-Fetch-Site` says here (R-CAPI-01). It is
- * `none` for an address that a person types.
+ * Finds the operator of a GET request. Instead of a call's header, `Sec-Fetch-Site` shows that it comes from the console's
+ * page (R-CAPI-01); it is `none` for an address typed into the browser.
  */
 export async function operatorOfGet(
   request: FastifyRequest,
@@ -18,7 +18,7 @@ export async function operatorOfGet(
   }: Pick<OperatorChecks, "findOperator"> & {
     /** The name of the session's cookie. */
     readonly cookie: string;
-    /** Left out for what is not a use of the session. */
+    /** Left out for a request that is not counted. */
     readonly limits?: ConsoleLimits;
     /** Whether a typed address is answered. */
     readonly typed: boolean;

@@ -13,20 +13,20 @@ import { statusOf } from "./console-gets.ts";
 import type { ConsoleFailure, Operator } from "./console-route.ts";
 import type { LiveHub } from "./live-hub.ts";
 
-/** How often it is looked whether the sessions of open pages are open: a session that ended ends its pages in 2 s. */
+/** How often the sessions of open pages are checked: within 2 s of its end, a session's pages are told. */
 const checkMs = 1_000;
 /** A line without content keeps proxies from ending a silent connection. */
 const aliveMs = 15_000;
-/** Of one session: a browser has few tabs. */
+/** The most streams of one session: a browser has few tabs. */
 const maxStreams = 6;
-/** When a page tries again after the connection was lost. */
+/** How long a page waits before it connects again after the connection was lost. */
 const retryMs = 2_000;
 
 export interface LiveOptions {
-  /** Of the pages that the console serves; empty when it serves none. */
+  /** The build of the pages that the console serves; empty when it serves none. */
   readonly build: string;
   readonly hub: LiveHub;
-  /** Finds who asks, without recording a use of the session. */
+  /** Finds the operator of a request, without recording a use of the session. */
   readonly find: (request: FastifyRequest) => Promise<Operator | ConsoleFailure>;
   readonly refuse: (request: FastifyRequest, reply: FastifyReply, failure: ConsoleFailure) => FastifyReply;
 }
@@ -63,7 +63,7 @@ export function mountLive(app: FastifyInstance, { build, hub, find, refuse }: Li
     response.writeHead(200, {
       "content-type": "text/event-stream",
       "cache-control": "no-store",
-      // Else a proxy may gather events.
+      // Otherwise a proxy may buffer events.
       "x-accel-buffering": "no",
     });
     const last = request.headers["last-event-id"];
@@ -82,7 +82,7 @@ export function mountLive(app: FastifyInstance, { build, hub, find, refuse }: Li
       async check() {
         if (checking) return;
         checking = true;
-        // A database that cannot be asked ends nothing: calls are not answered meanwhile either.
+        // While the database does not answer, the stream stays open: calls are not answered meanwhile either.
         const now = await find(request).catch(() => null);
         checking = false;
         if (now === null) return;
@@ -107,7 +107,7 @@ const topicsFor = ({ roles }: Operator): ReadonlySet<LiveTopic> =>
     }),
   );
 
-/** Returns what a call that succeeded may have changed; a decision carries out anything. */
+/** Returns what a call that succeeded may have changed; a decision may carry out any action. */
 export function topicsOf(call: Pick<ConsoleCall, "path" | "action" | "decides">): readonly LiveTopic[] {
   if (call.decides === true) return liveTopicNames;
   if (call.path === "/c/v1/orders/take") return ["orders"];

@@ -9,7 +9,7 @@ import type {
 } from "@fairlobby/contract/console";
 import type { DownloadedFile } from "./downloads.ts";
 
-/** Who is signed in to the console, as each call finds it in the database. */
+/** An operator who is signed in to the console, as each call reads it from the database. */
 export interface Operator {
   readonly operatorId: string;
   readonly sessionId: string;
@@ -17,7 +17,7 @@ export interface Operator {
   readonly roles: readonly Role[];
   /** Until when the second factor counts as proved, milliseconds since the epoch; null: it does not. */
   readonly steppedUpUntil: number | null;
-  /** The network or the browser is another than before: nothing is answered until the second factor is proved again. */
+  /** The network or the browser changed: hardly any call is answered until the second factor is proved again. */
   readonly moved: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface ConsoleContext {
   readonly operator: Operator | null;
   readonly address: string;
   readonly userAgent: string;
-  /** The value of the browser's own cookie, by which it is known after a sign-in; empty or undefined for none. */
+  /** The value of the cookie that identifies the browser after a sign-in; empty or undefined for none. */
   readonly device?: string;
   /** The value of the session's cookie; empty for none. */
   readonly token: string;
@@ -40,7 +40,7 @@ export interface OperatorContext extends ConsoleContext {
 
 export interface ConsoleFailure {
   readonly failure: ConsoleFailureCode;
-  /** Of the text, e.g. `{ field: "email" }`. */
+  /** The values of the text, e.g. `{ field: "email" }`. */
   readonly params?: Readonly<Record<string, string>>;
   /** Seconds after which the call may be made again; answered as status 429 with `Retry-After`. */
   readonly retryAfter?: number;
@@ -51,7 +51,7 @@ export type ConsoleAnswer<P extends ConsolePath> =
       readonly data: ConsoleReplyInput<P>;
       /** A session that begins with this answer: the value of its cookie. Null: the session has ended. */
       readonly session?: string | null;
-      /** The value of the browser's own cookie, which outlives the session. */
+      /** The value of the cookie that identifies the browser, which outlives the session. */
       readonly device?: string;
     }
   | ConsoleFailure;

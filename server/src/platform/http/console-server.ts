@@ -66,7 +66,7 @@ async function addHeaders(app: FastifyInstance, consoleUrl: string): Promise<voi
   });
 }
 
-/** Returns the name of the pages' script, by which a page is told from a newer one; empty without pages. */
+/** Returns the name of the pages' script, which changes with every build; empty without pages. */
 async function readBuild(dist: string | undefined): Promise<string> {
   if (dist === undefined) return "";
   const page = await readFile(join(dist, "index.html"), "utf8");

@@ -10,9 +10,9 @@ export interface LiveEvent {
 
 export type LiveReceiver = (event: LiveEvent | "reset") => void;
 
-/** At most this often a topic (R-CAPI-04). */
+/** The least time between two events of a topic (R-CAPI-04). */
 const spacingMs = 250;
-/** Kept for pages that come back. */
+/** How many events are kept for pages that connect again. */
 const keptEvents = 500;
 
 /**
@@ -52,13 +52,13 @@ export function createLiveHub() {
       send(topic, new Set([id]));
       rest(topic);
     },
-    /** Changes may have been missed: every page reads everything again, also one that is away now. */
+    /** To call when changes may have been missed: every page reads everything again, also one that connects again later. */
     missed(): void {
       kept.length = 0;
       number += 1;
       for (const receive of receivers) receive("reset");
     },
-    /** Of the last event, also one that is not kept any more: from here on a page gets what it misses. */
+    /** Returns the id of the last event, kept or not: a page that connects again with it gets everything since. */
     lastId: () => `${run}-${number}`,
     /** @param last the id of the last event that the page got; empty for a page that has just read everything */
     join(last: string, receive: LiveReceiver): () => void {

@@ -38,7 +38,7 @@ const startAt = (folder: string): string => `SwaggerUIBundle({
 
 /**
  * Mounts an OpenAPI document of calls at `<folder>.json`, and the page that shows it at `folder`.
- * @param operatorsOnly refuses everybody else
+ * @param operatorsOnly refuses everybody but operators
  */
 export async function mountOpenApiPage(
   app: FastifyInstance,

@@ -47,7 +47,7 @@ export interface RateLimits {
   refusedAt(path: string, options?: { readonly closes: boolean }): onRequestAsyncHookHandler;
   /**
    * Refuses further calls of a token to a path before the token is looked up, which takes a connection: for the time that
-   * its caller was told to wait, but asked again after a minute, since what a player may do also grows, e.g. with a deposit.
+   * its caller was told to wait, but a minute at most, since what a player may do can also grow, e.g. with a deposit.
    */
   refuse(path: string, token: string, retryAfterSeconds: number): void;
 }
@@ -88,7 +88,7 @@ export function limitKindOf(call: PlayerCall): LimitKind {
  * every call, gets no fresh allowance (R-SRV-05). Sign-ins and the money calls of players are counted for all nodes
  * together. A known device has its own allowance of sign-ins, so that others behind the same address cannot use it up
  * (R-SRV-125).
- * @param options.nameAddress returns what is stored for an address: the database has no addresses
+ * @param options.nameAddress returns the name under which an address is counted: the database has no addresses
  */
 export async function createRateLimits(
   app: FastifyInstance,
@@ -190,7 +190,7 @@ function createKnownTokens() {
   };
 }
 
-/** Returns the block that one caller may hold: the IPv4 address, or the /64 of an IPv6 address. */
+/** Returns the block that one caller may own: the IPv4 address, or the /64 of an IPv6 address. */
 export function addressBlock(address: string): string {
   if (!isIPv6(address)) return address;
   const parsed = ipaddr.process(address);

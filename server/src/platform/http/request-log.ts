@@ -27,7 +27,7 @@ export function noteRequest(request: FastifyRequest, note: RequestNote): void {
   if (known !== undefined) Object.assign(known, note);
 }
 
-/** Health checks and the lobby's own files: rarely needed lines. */
+/** Health checks and the lobby's own files: their lines are rarely needed, so they are written at level debug. */
 const quiet = new Set(["/healthz", "/readyz", "/metrics", "/", "/games", "/index.html", "/*"]);
 
 /**

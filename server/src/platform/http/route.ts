@@ -28,7 +28,7 @@ export interface Context {
   readonly country: string | null;
   /** The idempotency-key header; present on every money call. */
   readonly key: string | null;
-  /** Keyed, of the call and its body: distinguishes two requests under one idempotency key. Empty except on money calls. */
+  /** A keyed hash of the call and its body, which tells apart two requests under one key; empty except on money calls. */
   readonly fingerprint: string;
 }
 
@@ -59,8 +59,9 @@ export function route<P extends CallPath>(
 }
 
 /**
- * What a money call's handler may have: nothing with a database of its own, and no function that returns a promise
- * without taking the transaction. It would wait for a second connection, or for another program, while it holds one.
+ * The dependencies that a money call's handler may have: none with a database of its own, and no function that returns a
+ * promise without taking the transaction. Such a function would wait for a second connection, or for another program, while
+ * the handler holds a connection.
  */
 export type WithinTransaction<Deps> = Deps extends Plain
   ? Deps
@@ -88,10 +89,10 @@ type Plain =
   | ReadonlySet<unknown>
   | Buffer;
 
-/** Failures after which what the handler wrote stays. */
+/** Failures after which the handler's writes are kept. */
 const keeping = new WeakSet<Failure>();
 
-/** Returns a failure of a money call after which what its handler wrote stays, e.g. an attempt that counts. */
+/** Marks a failure of a money call: its handler's writes are kept, e.g. an attempt that counts. */
 export function keepingWrites(failure: Failure): Failure {
   keeping.add(failure);
   return failure;
@@ -104,12 +105,12 @@ interface MoneyDeps {
 
 /**
  * Answers a money call in one transaction that also stores its reply: the same key gets the same reply again, and with
- * another body `idempotency_conflict` (R-SRV-04). A failure rolls back what the handler wrote, unless it is
- * `keepingWrites`, and is stored as well.
+ * another body `idempotency_conflict` (R-SRV-04). A failure rolls back what the handler wrote, unless it comes
+ * from `keepingWrites`, and is stored as well.
  *
  * Define a handler outside any function that has a database: it reaches the database through its transaction alone.
- * @param prepare does before the transaction what takes long, e.g. hashes a password; also when the key was used before.
- *   A failure that it returns is not stored
+ * @param prepare does slow work before the transaction, e.g. hashes a password, even when the key was used before; a failure
+ *   that it returns is not stored
  */
 export function moneyCall<P extends CallPath, Deps, Preparing, Prepared extends object>(
   path: P,

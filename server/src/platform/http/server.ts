@@ -55,7 +55,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 }
 
 /**
- * Answers 404 unless the caller is the operator. Without a trusted proxy, a forwarded request is not the operator's: a
+ * Answers 404 unless the caller has an operator's address. A forwarded request that no trusted proxy sent does not count: a
  * proxy on this machine would make every caller look like this machine.
  */
 function operatorsOnlyHook({ isOperator, peers }: HttpOptions) {

@@ -12,9 +12,9 @@ export interface CountOptions {
 /** Counts calls for all nodes together (R-SRV-05, R-SRV-103). */
 export interface SharedLimits {
   /**
-   * Counts a call of a kind by a subject. Returns null up to `max` calls in this minute, then the milliseconds until the
-   * minute is over. Throws DatabaseUnavailable when the call cannot be counted within a second.
-   * @param options.by what it counts for; 1 by default
+   * Counts a call of a kind by a subject. Returns null up to `max` calls in the current window, then the milliseconds
+   * until the window ends. Throws DatabaseUnavailable when the call cannot be counted within a second.
+   * @param options.by how many calls it counts as; 1 by default
    * @param options.seconds the length of the window, the same for every call of a kind; 60 by default
    */
   count(kind: string, subject: string, max: number, options?: CountOptions): Promise<number | null>;
@@ -28,7 +28,7 @@ const maxRefused = 50_000;
 /**
  * The counters are rows of an unlogged table. Each count is one statement on one of two separate connections, so that
  * counts and money transactions do not delay each other.
- * @param url of the database; `role` is what the statements run as
+ * @param url the database's; `role` is the role the statements run as
  */
 export function openSharedLimits(
   database: Pick<Database, "connections">,

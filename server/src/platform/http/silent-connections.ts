@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Ends connections on which nothing was sent when the server closes. Browsers open some in advance, and Node.js counts
+ * When the server closes, ends connections on which nothing was ever sent. Browsers open some in advance, and Node.js counts
  * them as busy: closing would wait until their first request times out.
  */
 export function endSilentConnections(app: FastifyInstance): void {
@@ -19,7 +19,7 @@ export function endSilentConnections(app: FastifyInstance): void {
   });
 }
 
-/** Ends kept-alive connections with their last answer while the server closes, which waits for running calls. */
+/** While the server closes and waits for running calls, ends each kept-alive connection after its next answer. */
 export function endKeptConnections(app: FastifyInstance): void {
   let closing = false;
   app.addHook("preClose", async () => void (closing = true));

@@ -1,7 +1,7 @@
 import type { Currency, StepCode } from "@fairlobby/contract";
 import type { Tx } from "../../../platform/db/database.ts";
 import { guardOrder } from "../../protection/index.ts";
-import { heldFor, keptFastLanePrice, type Lane, type Withdrawal } from "./model.ts";
+import { reservedFor, keptFastLanePrice, type Lane, type Withdrawal } from "./model.ts";
 import { mustPost, postingOf } from "./postings.ts";
 import { closeOrder } from "./store.ts";
 import { withdrawalPaid, withdrawalReversed } from "./topics.ts";
@@ -32,7 +32,7 @@ export function bookings(currency: Currency): OrderPart {
           at,
           postingOf(order, currency, "paid", {
             kind: "withdrawal_paid",
-            reserved: -heldFor(order),
+            reserved: -reservedFor(order),
             house: { payouts: net, fees: fee, tax },
           }),
         );
@@ -41,24 +41,27 @@ export function bookings(currency: Currency): OrderPart {
       },
 
       async refund(tx, order, _event, at) {
-        const held = heldFor(order);
-        const legs = { kind: "withdrawal_refunded", reserved: -held, cash: held } as const;
+        const reserved = reservedFor(order);
+        const legs = { kind: "withdrawal_refunded", reserved: -reserved, cash: reserved } as const;
         await mustPost(tx, at, postingOf(order, currency, "refund", legs));
       },
 
       async book_reversal(tx, order, _event, at) {
         const { fee, tax, net } = order.sums;
-        const held = heldFor(order);
+        const reserved = reservedFor(order);
         await mustPost(
           tx,
           at,
           postingOf(order, currency, "reversed", {
             kind: "payout_reversed",
-            cash: held,
+            cash: reserved,
             house: { payouts: -net, fees: -(fee + keptFastLanePrice(order)), tax: -tax },
           }),
         );
-        await withdrawalReversed.publish(tx, order.playerId, at, { orderId: order.orderId, returned: held.toString() });
+        await withdrawalReversed.publish(tx, order.playerId, at, {
+          orderId: order.orderId,
+          returned: reserved.toString(),
+        });
       },
 
       async close(tx, order, _event, at) {

@@ -11,7 +11,7 @@ const stepKinds: Readonly<Partial<Record<StepCode, InboxKind>>> = {
   2300: "withdrawal_given_back",
 };
 
-/** Adds a line about an order; `tells`: devices that asked are told (R-INB-03). */
+/** Adds a line about an order; `tells`: devices that asked for messages get one (R-INB-03). */
 async function addOrderLine(
   tx: Tx,
   { playerId, orderId }: OrderRef,
@@ -21,7 +21,7 @@ async function addOrderLine(
   if (tells) await tellDevices(tx, { playerId, orderId }, line.at);
 }
 
-/** Adds a line to the player's inbox for a step that paid, gave back, or needs the player. */
+/** Adds a line to the player's inbox for a step at which the order was paid or given back, or needs the player. */
 export async function addStepLine(
   tx: Tx,
   order: Withdrawal,

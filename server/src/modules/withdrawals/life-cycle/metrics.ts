@@ -14,7 +14,7 @@ export const readOpenSteps = query(
    where w.closed_at is null group by s.code`,
 );
 
-/** The open orders at a step: how many, and since when the oldest is there (milliseconds since the epoch). */
+/** The open orders at a step: how many, and since when the oldest has been there (milliseconds since the epoch). */
 export type OpenStep = RowOf<typeof readOpenSteps>;
 
 interface Measured {

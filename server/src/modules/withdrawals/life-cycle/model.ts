@@ -37,13 +37,13 @@ export function keptFastLanePrice({ fastLaneCharge: charge }: Pick<Withdrawal, "
 }
 
 /** Returns the player's gold reserved for an open order, which a refund returns. Minor units. */
-export function heldFor(order: Pick<Withdrawal, "sums" | "fastLaneCharge">): bigint {
+export function reservedFor(order: Pick<Withdrawal, "sums" | "fastLaneCharge">): bigint {
   const { net, fee, tax } = order.sums;
   return net + fee + tax + keptFastLanePrice(order);
 }
 
 /**
- * Returns how much of an order is back in the balance: all of it once it failed or the bank returned the payment, else
+ * Returns how much of an order is back in the balance: all of it once it was given back or the bank returned the payment, else
  * the price of the fast lane if that was returned. Minor units.
  */
 export function backInBalance({
@@ -79,7 +79,7 @@ export interface StepDetails {
   readonly withheld?: string;
   readonly canModify?: boolean;
   readonly reason?: StepReason;
-  /** Why the order was refused; left out where that is told later: the record then says it (`readDisclosedRefusal`). */
+  /** Why the order was refused; left out if that is disclosed later, in the audit's record (`readDisclosedRefusal`). */
   readonly refusedFor?: HoldReason;
   /** The law of a tax review, as in the settings at that time. */
   readonly duty?: string;
@@ -130,7 +130,7 @@ export interface Withdrawal extends OrderRef {
   readonly payType: number;
   readonly bankName: string;
   readonly channel: string;
-  /** As quoted (R-TRK-58). */
+  /** The sums of the quote (R-TRK-58). */
   readonly sums: Sums;
   readonly taxPercent: number;
   readonly fastLaneCharge: FastLaneCharge | null;
@@ -169,8 +169,8 @@ export function isLatePayable(outcome: PayoutAttempt["outcome"]): boolean {
 }
 
 /**
- * Returns when an order without a further step is given back (R-SRV-53): the time begins again when a hold ends, at the
- * latest at its deadline. Milliseconds since the epoch.
+ * Returns when an order is given back if it gets no further step (R-SRV-53): `afterMs` after its last step or, if that is
+ * later, after the end or the deadline of its last hold. Milliseconds since the epoch.
  */
 export function stallsAt(
   { last, hold, holdEndedAt }: Pick<Withdrawal, "last" | "hold" | "holdEndedAt">,

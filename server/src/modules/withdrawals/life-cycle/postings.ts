@@ -18,7 +18,7 @@ export function postingOf(
   return { player: order.playerId, currency, key, fingerprint: key, subject, mode: "legs", ...legs };
 }
 
-/** Posts once what the reservation guarantees to be possible. */
+/** Makes a posting that the reservation guarantees to be possible; throws if it cannot be made, or was made before. */
 export async function mustPost(tx: Tx, at: number, posting: Legs): Promise<void> {
   const { outcome } = await post(tx, posting, at);
   if (outcome !== "posted") throw new Error(`posting ${posting.key}: ${outcome}`);

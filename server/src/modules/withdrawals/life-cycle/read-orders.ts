@@ -105,7 +105,7 @@ const recentOrders = query(
    ) order by w.created_at desc, w.order_id desc limit 5`,
 );
 
-/** Returns the orders for a player's notices: the open one, and those with a last step or reversal since `since`. */
+/** Returns up to five orders for a player's notices: the open one, and those that ended or came back since `since`. */
 export async function readRecentOrders(sql: Sql, playerId: PlayerId, since: number): Promise<Withdrawal[]> {
   return (await recentOrders(sql, { playerId, since })).map(toWithdrawal);
 }
@@ -170,8 +170,8 @@ const ordersToSweep = query(
 export type OpenOrder = RowOf<typeof ordersToSweep>;
 
 /**
- * Returns a page of the open orders that can proceed, oldest first: all except those that wait for a person or a place
- * and are not stalled. `after`: the last order of the previous page.
+ * Returns a page of the open orders that can proceed, oldest first: all except those at 1400, 1800
+ * and 2000 that are not stalled: they wait for a place, the tax desk or the player. `after`: the last order of the previous page.
  */
 export async function readOpenOrders(
   sql: Sql,

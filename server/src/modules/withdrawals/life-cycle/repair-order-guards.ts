@@ -9,18 +9,18 @@ const pageSize = 500;
 /**
  * Makes the bet guards match the open orders. Both are written together, so they differ only if a node of an older
  * version without guards opened or ended an order during an upgrade. Reads both in pages of players, and returns how many
- * guards were repaired; one that cannot be does not stop the others.
+ * guards were repaired. A failure does not stop the others; it is thrown at the end.
  */
 export async function repairOrderGuards(database: Database): Promise<number> {
   const failures: unknown[] = [];
   let repaired = 0;
   let after: PlayerId | null = null;
   do {
-    const waiting: PlayerId[] = await readPlayersWithOrder(database, after, pageSize);
+    const withOrder: PlayerId[] = await readPlayersWithOrder(database, after, pageSize);
     const guarded: PlayerId[] = await readGuardedPlayers(database, after, pageSize);
-    const end = lastRead(waiting, guarded);
-    for (const playerId of [...without(waiting, guarded), ...without(guarded, waiting)]) {
-      // Of a player beyond the end, only one list may have been read.
+    const end = lastRead(withOrder, guarded);
+    for (const playerId of [...without(withOrder, guarded), ...without(guarded, withOrder)]) {
+      // Beyond this player, only one of the lists may have been read.
       if (end !== null && BigInt(playerId) > BigInt(end)) continue;
       await repair(database, playerId).then(
         (changed) => (repaired += changed ? 1 : 0),

@@ -21,7 +21,7 @@ export interface TaxRates {
 export interface TaxRule extends TaxRates {
   /** The law it is withheld under, as players read it. */
   readonly duty: string;
-  /** Orders from this amount on wait for the tax desk; null for none. */
+  /** Orders from this amount on wait for the tax desk; null: no order does. */
   readonly reviewFrom: bigint | null;
 }
 

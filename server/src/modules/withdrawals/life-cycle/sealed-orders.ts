@@ -2,7 +2,7 @@ import type { OrderId, PayoutAccountId, PlayerId } from "@fairlobby/contract";
 import type { SealedTable } from "../../../platform/crypto/reseal.ts";
 import { savedAccountContext, sealContext } from "./model.ts";
 
-/** The columns that are resealed under a new data key. */
+/** The columns of orders that are resealed under a new data key. */
 export const sealedOrders: SealedTable = {
   table: "withdrawals.withdrawal",
   key: [
@@ -17,7 +17,7 @@ export const sealedOrders: SealedTable = {
   ),
 };
 
-/** The same of the saved accounts. */
+/** The columns of saved accounts that are. */
 export const sealedPayoutAccounts: SealedTable = {
   table: "withdrawals.payout_account",
   key: [

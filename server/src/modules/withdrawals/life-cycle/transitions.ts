@@ -129,7 +129,8 @@ export function isHoldable(code: StepCode): boolean {
 }
 
 /**
- * Returns whether an event can happen to a held order: only its end, and during a legal order not even that
+ * Returns whether an event can happen to a held order: only its cancellation or refusal, and
+ * during a legal order none
  * (R-SRV-84, R-QUE-09).
  */
 export function isPossibleWhileHeld(event: WithdrawalEvent, reason: HoldReason): boolean {
@@ -146,7 +147,7 @@ export function isQueued(code: StepCode): boolean {
   return code === 1300 || code === 1400;
 }
 
-/** Returns whether a first withdrawal at this step holds a place at the bank. */
+/** Returns whether a first withdrawal at this step takes a place at the bank. */
 export function takesPlace(code: StepCode): boolean {
   return code === 1500 || code === 1600 || isAtBank(code);
 }

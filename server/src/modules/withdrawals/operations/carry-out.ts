@@ -7,7 +7,7 @@ import { query } from "../statements.ts";
 import type { Command, CommandInputs, CommandKind, CommandResult } from "./command.ts";
 import { createOperations, type OperationsDeps, type WithdrawalsOperations } from "./operations.ts";
 
-/** Carries out one command; `withdrawals.give_command` adds it. */
+/** Carries out one command; `withdrawals.give_command` enqueues it. */
 const carryOutCommand = defineJob<{ readonly playerId: PlayerId; readonly commandId: string }>("carry-out-command");
 
 const waitingCommand = query(

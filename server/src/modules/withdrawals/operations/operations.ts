@@ -4,7 +4,7 @@ import type { LifeCycle } from "../life-cycle/apply-event.ts";
 import { createAccountOperations, type AccountOperations } from "../payout-accounts/refused-accounts.ts";
 import { createReviewOperations, type ReviewOperations } from "../payout/tax-review.ts";
 
-/** The operator's actions on holds, on accounts that serve other players, and on tax reviews. */
+/** The operators' actions on holds, on accounts that serve other players, and on tax reviews. */
 export type WithdrawalsOperations = HoldOperations & AccountOperations & ReviewOperations;
 
 export interface OperationsDeps extends LifeCycle {

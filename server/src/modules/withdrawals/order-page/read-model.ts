@@ -28,7 +28,7 @@ export interface OrderPage {
   /** The current place of a waiting order in the queue; null for any other. */
   readonly place: Place | null;
   readonly next: NextActor;
-  /** Why an operator refused the order; undefined for any other, and while it may not be told. */
+  /** Why an operator refused the order; undefined if none did, and while it may not be disclosed. */
   readonly refusedFor: HoldReason | undefined;
   readonly holds: readonly ShownHold[];
   readonly signedQuote: Signed | null;

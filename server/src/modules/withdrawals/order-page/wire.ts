@@ -82,7 +82,7 @@ function argsOf(
 
 export const orderSumsToWire = (order: Withdrawal): OrderQuote => sumsToWire(order.sums, keptFastLanePrice(order));
 
-/** The operator's display time zone, and its label. */
+/** The lobby's display time zone, and its label. */
 export interface Zone {
   readonly iana: string;
   readonly label: string;

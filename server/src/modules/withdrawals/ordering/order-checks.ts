@@ -5,7 +5,7 @@ import type { OrderRules } from "../life-cycle/rules.ts";
 export interface PromotionState {
   /** True while the player holds promotional gold under terms that are not met. */
   readonly open: boolean;
-  /** Left to stake for it. Minor units. */
+  /** What is left to stake for it. Minor units. */
   readonly wagerLeft: bigint;
   /** True while its terms require a task that is not done. */
   readonly taskLeft: boolean;

@@ -29,7 +29,7 @@ export interface OrderInput {
   readonly payType: number;
   readonly amount: bigint;
   readonly quoteId: QuoteId;
-  /** The sign-in the order is placed from; null if unknown. */
+  /** The sign-in the order is placed from. */
   readonly signInRef: string;
 }
 
@@ -41,7 +41,7 @@ export type OrderRefusal =
 /**
  * Places an order (R-SRV-23, R-SRV-24): reserves the whole amount, freezes the quote, writes step 1000 and plans the
  * order's first run, all in the caller's transaction. Its account is saved for the player's next order. A refusal
- * `account_in_use` has written for the operator that it happened, and nothing else.
+ * `account_in_use` has stored the refused account for operators, and nothing else.
  */
 export async function placeOrder(
   tx: Tx,
@@ -105,7 +105,7 @@ async function reserve(
   const reserved = await post(tx, postingOf(order, currency, "reserve", legs), at);
   if (reserved.outcome === "posted") return null;
   if (reserved.outcome !== "insufficient") throw new Error(`reserving for ${order.orderId}: ${reserved.outcome}`);
-  // Report the current reason.
+  // The balances changed since they were checked: report the reason that applies now.
   const { cash, promo } = reserved.balances;
   return { failure: checkOrder({ ...eligibility, cash, promo }, quote.gross, rules) ?? "insufficient_balance", cash };
 }

@@ -39,7 +39,7 @@ const unusedQuote = query(
    where player_id = :playerId and quote_id = :quoteId and order_id is null`,
 );
 
-/** Returns an unused quote, or null. */
+/** Returns an unused quote, which may have expired, or null. */
 export async function readQuote(sql: Sql, playerId: PlayerId, quoteId: QuoteId): Promise<Quote | null> {
   const quote = await unusedQuote.first(sql, { playerId, quoteId });
   return quote === undefined ? null : { ...quote, quoteId };

@@ -2,9 +2,9 @@ import type { QuoteId } from "@fairlobby/contract";
 import type { Signed } from "@fairlobby/verifier/proofs";
 import type { Sums } from "../life-cycle/model.ts";
 
-/** Sums computed by the rules. */
+/** The sums of a withdrawal as `quoteOf` computes them from the rules. */
 export interface QuotedSums extends Sums {
-  /** The percentage of the tax; 0 without a duty. */
+  /** The percentage withheld as tax; 0 if the rules withhold none. */
   readonly taxPercent: number;
 }
 

@@ -1,7 +1,7 @@
 import { formatMoney, type PayoutAccountId, type RequestOf } from "@fairlobby/contract";
 import { keepingWrites, moneyCall, route, type Failure, type Route } from "../../../platform/http/route.ts";
 import type { LifeCycle } from "../life-cycle/apply-event.ts";
-import { heldFor } from "../life-cycle/model.ts";
+import { reservedFor } from "../life-cycle/model.ts";
 import { readOrder } from "../life-cycle/read-orders.ts";
 import type { AccountRoutesDeps } from "../payout-accounts/routes.ts";
 import type { PayoutAccount } from "../payout-accounts/saved-accounts.ts";
@@ -17,7 +17,7 @@ interface CreateDeps extends PlaceDeps, Pick<AccountRoutesDeps, "mayWithdraw"> {
 
 export interface OrderingRoutesDeps extends QuoteDeps, CreateDeps, LifeCycle {}
 
-/** The calls that price, place and cancel an order. */
+/** The calls that price, place and cancel an order, and list the banks and channels for it. */
 export function orderingRoutes(deps: OrderingRoutesDeps): Route[] {
   return [withdrawInfo(deps), quote(deps), createOrder(deps), banks(deps), channels(deps), cancellation(deps)];
 }
@@ -99,7 +99,7 @@ const cancellation = moneyCall(
     const ref = { playerId, orderId };
     const details = { reason: "cancelled" } as const;
     const cancelled = await deps.applyEvent(tx, ref, "cancelled", deps.now(), { details });
-    if (cancelled !== null) return { data: { refundAmount: Number(heldFor(cancelled)) } };
+    if (cancelled !== null) return { data: { refundAmount: Number(reservedFor(cancelled)) } };
     return { failure: (await readOrder(tx, ref)) === null ? "not_found" : "cancel_too_late" };
   },
 );

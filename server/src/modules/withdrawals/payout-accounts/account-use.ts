@@ -6,7 +6,7 @@ import type { OrderRef } from "../life-cycle/model.ts";
 import { query } from "../statements.ts";
 import { keepRefusal } from "./refused-accounts.ts";
 
-/** A player served by a bank account; `place` is null if the operator allowed the account for the player. */
+/** A player served by a bank account; `place` is null if an operator allowed the account for the player. */
 interface AccountUse {
   readonly place: number | null;
   readonly withoutDeposit: boolean;
@@ -15,8 +15,8 @@ interface AccountUse {
 const accountPlaces = [1, 2, 3] as const;
 
 /**
- * Returns the place of a further player at an account, or null when it serves three already, or when neither this
- * player nor any player it serves has deposited (R-SRV-127).
+ * Returns the place of a further player at an account; null when it serves three already, or when this player never
+ * deposited and it already serves a player who had not (R-SRV-127).
  */
 export function placeAt(uses: readonly AccountUse[], withoutDeposit: boolean): number | null {
   const taken = uses.filter(({ place }) => place !== null);
@@ -66,7 +66,7 @@ const insertAccountUse = query(
 );
 
 /**
- * Claims an account for an order; returns false when it serves other players (R-SRV-127). Claims of one account run one
+ * Claims an account for an order; returns false when it has no place for this player (R-SRV-127). Claims of one account run one
  * after the other. Claim before locking any balance: freeing an account locks its row before the balance too.
  */
 async function claimAccount(tx: Tx, claim: AccountClaim, at: number): Promise<boolean> {
@@ -138,8 +138,8 @@ export interface ClaimDeps {
 }
 
 /**
- * Claims an account for an order, and returns its hash. Returns null when it serves other players, and writes that for the
- * operator: the call's failure must keep it.
+ * Claims an account for an order, and returns its hash. Returns null when it has no place for this player, and stores
+ * that for operators: the call must keep this write although it fails.
  */
 export async function claimAccountNumber(
   tx: Tx,

@@ -100,7 +100,7 @@ async function isOnDevice(
 
 /**
  * Returns whether a caller who needs the password gave it, before the transaction of the correction: hashing takes long.
- * Returns false when another proof is needed, or none counts any more, and null when too many callers wait.
+ * Returns false when another proof is needed, or when no correction is possible any more, and null when too many callers wait.
  */
 export async function checkPassword(
   deps: ProofDeps,
@@ -116,8 +116,8 @@ export async function checkPassword(
 }
 
 /**
- * Corrects the account of an order the bank rejected and sends it again, free of charge (R-SRV-30). A refusal has written
- * nothing but a wrong proof or an account that serves others, and the call's failure must keep that.
+ * Corrects the account of an order the bank rejected and sends it again, free of charge (R-SRV-30). A refusal has
+ * stored at most a wrong proof or a refused account, which the call must keep although it fails.
  */
 export async function correctAccount(
   tx: Tx,
@@ -134,7 +134,7 @@ export async function correctAccount(
   const proof = await neededProof(tx, deps, order, onDevice);
   const refusal = (await limitOf(tx, order, proof)) ?? wrongProof(deps, order, { proof, onDevice }, input);
   if (refusal !== null) {
-    // Under the order's lock, so that simultaneous guesses are no further ones.
+    // Under the order's lock, so that simultaneous guesses are counted too.
     if (refusal === "wrong_password" || refusal === "wrong_account_number") {
       await insertWrongProof(tx, { ...ref, at });
     }

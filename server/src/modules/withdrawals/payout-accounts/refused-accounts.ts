@@ -4,7 +4,7 @@ import { recordAudit, type Actor } from "../../audit/index.ts";
 import { query } from "../statements.ts";
 
 /**
- * Stores a refused account, which serves other players, for the operator: once for each player it is refused to.
+ * Stores a refused account, which serves other players, for operators: once for each player it is refused to.
  * `account` is from `hashAccount`.
  */
 export const keepRefusal = query(
@@ -41,7 +41,7 @@ const openRefusedAccount = query(
 /** A refused account with the players it serves. Times are milliseconds since the epoch. */
 export type RefusedAccount = RowOf<typeof refusedAccounts>;
 
-/** The operator's actions on accounts that serve other players. */
+/** The operators' actions on accounts that serve other players. */
 export interface AccountOperations {
   /** Returns refused accounts, latest first. */
   refusedAccounts(limit: number): Promise<RefusedAccount[]>;

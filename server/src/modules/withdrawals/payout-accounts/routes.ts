@@ -18,7 +18,10 @@ export interface AccountRoutesDeps extends ProofDeps {
   readonly mayWithdraw: (sql: Sql, playerId: PlayerId) => Promise<"ok" | "consent_required">;
 }
 
-/** The calls about payout accounts: saved ones, and the account of an order that the bank rejected. No reply has a full number: a token alone must not be enough to read it. */
+/**
+ * The calls about payout accounts: saved ones, and the account of an order that the bank rejected. No reply has a full
+ * number: a token alone must not be enough to read it.
+ */
 export function accountRoutes(deps: AccountRoutesDeps): Route[] {
   return [savedAccounts(deps), removal(deps), correction(deps)];
 }

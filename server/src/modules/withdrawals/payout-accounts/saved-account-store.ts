@@ -23,7 +23,7 @@ const lockedAccount = query(
    where player_id = :playerId and payout_account_id = :id for update`,
 );
 
-/** Returns one of the player's own saved accounts, which is not removed before the transaction ends; or null. */
+/** Locks one of the player's own saved accounts until the transaction ends, and returns it, or null. */
 export async function lockSavedAccount(
   tx: Tx,
   playerId: PlayerId,
@@ -81,7 +81,7 @@ const insertAccount = query(
    where not exists (select from withdrawals.payout_account a where a.player_id = :playerId and a.slot = s.slot)`,
 );
 
-/** What is stored of a new account. The values are sealed for its id. */
+/** A new account as it is stored. The values are sealed for its id. */
 export interface NewSavedAccount {
   readonly playerId: PlayerId;
   readonly id: PayoutAccountId;
@@ -112,7 +112,7 @@ export async function removeSavedAccount(sql: Sql, playerId: PlayerId, id: Payou
 }
 
 /** Removes the saved account of an order whose account the bank rejected. */
-export const forgetRejectedAccount = query(
+export const deleteRejectedAccount = query(
   "forget_rejected_account",
   `delete from withdrawals.payout_account a using withdrawals.withdrawal w
    where w.player_id = :playerId and w.order_id = :orderId

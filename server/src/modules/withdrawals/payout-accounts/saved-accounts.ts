@@ -12,7 +12,7 @@ import {
   type SavedAccountRow,
 } from "./saved-account-store.ts";
 
-/** Where a payout goes, in clear. */
+/** The account that a payout goes to, unsealed. */
 export interface PayoutAccount {
   readonly holderName: string;
   readonly accountNumber: string;
@@ -24,7 +24,7 @@ interface Saving extends PayoutAccount {
   readonly playerId: PlayerId;
   /** From `hashAccount`. */
   readonly accountHash: Buffer;
-  /** The sign-in the order is placed from; null if unknown. */
+  /** The sign-in the account is saved from. */
   readonly signInRef: string;
 }
 
@@ -47,7 +47,7 @@ function unseal(sealing: Sealing, playerId: PlayerId, row: SavedAccountRow): Pay
   };
 }
 
-/** Opens one of the player's own saved accounts, which is not removed before the transaction ends; null for any other id. */
+/** Locks one of the player's own saved accounts until the transaction ends, and unseals it; null for any other id. */
 export async function lockAccount(
   tx: Tx,
   sealing: Sealing,

@@ -60,7 +60,7 @@ async function advanceOnce(deps: PayoutRunDeps, order: Withdrawal): Promise<Next
     case 2000:
       return waitForCorrection(deps, order);
     case 1800:
-      // Waits for a person, but no longer than any order may.
+      // Waits for the tax desk, but no longer than any order may.
       return { at: stallsAt(order, stalledAfterMs) };
   }
 }
@@ -80,7 +80,7 @@ async function checkChannel(deps: PayoutRunDeps, order: Withdrawal): Promise<Nex
   return { at: nextAsk(last.at, deps.now()) };
 }
 
-/** Releases the place of an order that has held it at the bank for too long; else plans a run for that time. */
+/** Releases the place of an order that has kept it for too long; before that, plans a run for that time at the latest. */
 async function limitPlace(deps: PayoutRunDeps, order: Withdrawal, next: NextRun): Promise<NextRun> {
   if (!order.first || typeof next === "string" || order.attempt === null) return next;
   // When the place was taken is not known here; the time of the payout differs from it by at most one call.

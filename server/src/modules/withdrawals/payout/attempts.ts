@@ -23,7 +23,7 @@ const countCall = query(
 );
 
 /**
- * Records that a payout is about to be sent; returns how often it will have been sent then. Null when it must not be
+ * Records that a payout is about to be sent; returns the number of calls including this one. Null when it must not be
  * sent: it is settled, or was sent again since `seen`.
  */
 export async function noteCall(sql: Sql, order: OrderRef, seen: PayoutAttempt, at: number): Promise<number | null> {
@@ -100,7 +100,7 @@ const referencesOfOrder = query(
    where player_id = :playerId and order_id = :orderId order by attempt`,
 );
 
-/** Returns the references of an order's payouts at the bank, first attempt first. */
+/** Returns the references of an order's payouts at the provider, first attempt first. */
 export async function readReferencesOf(sql: Sql, { playerId, orderId }: OrderRef): Promise<string[]> {
   return (await referencesOfOrder(sql, { playerId, orderId })).map(({ reference }) => reference);
 }

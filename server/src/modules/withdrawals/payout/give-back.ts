@@ -5,7 +5,7 @@ import { applyToSeen, findPayout, followPayout, type PayoutRunDeps } from "./fol
 /** A concurrent run of the same job may be in its call for this long. */
 export const maxCallMs = 60_000;
 
-/** Gives back an order without progress for too long, once it was certainly not paid (R-SRV-53). */
+/** Gives back an order that made no progress for too long, once it is certain that it was not paid (R-SRV-53). */
 export async function giveBackStalled(deps: PayoutRunDeps, order: Withdrawal): Promise<NextRun> {
   const { attempt } = order;
   const stalled = (): Promise<NextRun> => applyToSeen(deps, order, "stalled", { reason: "stalled" });

@@ -28,7 +28,7 @@ export function withdrawalJobs(deps: PayoutRunDeps): JobHandler[] {
   ];
 }
 
-/** Advances open orders whose own job was given up. */
+/** Plans a run of every open order that can proceed: its own job may have been given up. */
 async function sweepOpenOrders(deps: PayoutRunDeps): Promise<void> {
   const { database, now, rules } = deps;
   await wakeWaiting(deps);

@@ -7,7 +7,7 @@ const settledAttempt = query(
   "settled_attempt",
   `select a.reference, a.outcome, a.calls, a.settled_at as "settled_at!", l.amount as booked,
      l.returned_at is not null as "is_returned!", w.net - coalesce(v.price, 0) as "net!",
-     -- The order waits for another account number: nothing was given back, and a payment ends it normally.
+     -- The order waits for another account number: nothing was given back, so a payment completes it as usual.
      (select code from withdrawals.step s where s.player_id = a.player_id and s.order_id = a.order_id
       order by seq desc limit 1) = 2000
      and not exists (
@@ -22,7 +22,7 @@ const settledAttempt = query(
    where a.player_id = :playerId and a.order_id = :orderId and a.attempt = :attempt and a.settled_at is not null`,
 );
 
-/** A settled payout, with what was booked for it later. */
+/** A settled payout, and the late payment booked for it, if there is one. */
 export type SettledAttempt = RowOf<typeof settledAttempt>;
 
 export async function readSettled(

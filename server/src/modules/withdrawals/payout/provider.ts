@@ -1,6 +1,6 @@
 /**
  * The state of a payout. Any status of the provider that is not understood is `pending`: never paid, never failed.
- * - account_rejected, failed, cancelled: certainly not paid, and it will not be
+ * - account_rejected, failed, cancelled: not paid, and according to the provider it will not be
  * - reversed: paid, and returned by the bank later
  */
 export type PayoutState = "pending" | "paid" | "account_rejected" | "failed" | "cancelled" | "reversed";

@@ -4,7 +4,7 @@ export function nextAsk(since: number, at: number): number {
 }
 
 const minute = 60_000;
-/** Times after the end of a payout at which the bank is asked for a change, in case its webhook gets lost. */
+/** Times after the end of a payout at which the provider is asked for a change, in case its webhook gets lost. */
 const reversalWatch = [2 * minute, 10 * minute, 60 * minute, 360 * minute, 1_440 * minute, 4_320 * minute] as const;
 
 /** Returns when to look again for a change of a payout that ended at `endedAt`, or null after the last time. */

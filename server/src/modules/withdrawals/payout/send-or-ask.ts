@@ -25,7 +25,7 @@ export async function sendOrFollow(deps: PayoutRunDeps, order: Withdrawal): Prom
     case "found":
       return followPayout(deps, order, attempt, answer.payout);
     case "none":
-      // The call of a concurrent run may be under way; its refusal is final only if nothing is sent beside it.
+      // The call of a concurrent run may still be under way; a refusal is final only if no other call is.
       if (underWayUntil > deps.now()) return { at: underWayUntil };
       // The payout never arrived; sending the same reference again cannot create a second one.
       return send(deps, order, attempt);

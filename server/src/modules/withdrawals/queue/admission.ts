@@ -121,7 +121,7 @@ export function enterFastLane(deps: AdmissionDeps, seen: Withdrawal): Promise<Ne
   });
 }
 
-/** Releases the place of an order that has held it for too long; its payout is still at the bank. */
+/** Releases the place of an order that has kept it for too long; its payout is still at the bank. */
 export function giveUpLatePlace({ database, now }: AdmissionDeps, order: Withdrawal): Promise<void> {
   return database.transaction(async (tx) => {
     await lockOrder(tx, order);

@@ -29,7 +29,7 @@ const deletePlace = query(
      and since < coalesce(:since?::timestamptz, 'infinity') returning order_id`,
 );
 
-/** Releases the place of an order, if taken before `since` (milliseconds since the epoch); else returns false. */
+/** Releases the place of an order, with `since` only if taken before it (ms since the epoch); returns whether it did. */
 export async function giveUpPlace(sql: Sql, { playerId, orderId }: OrderRef, since?: number): Promise<boolean> {
   return (await deletePlace.first(sql, { playerId, orderId, since: since ?? null })) !== undefined;
 }
@@ -60,7 +60,7 @@ const waitingLongest = query(
   "select player_id, order_id from withdrawals.queue where not held order by ticket limit :limit",
 );
 
-/** Returns the orders that are next to take a place, without held ones: those could not take it. */
+/** Returns the orders that are next to take a place, except held ones, which could not take it. */
 export async function readWaiting(sql: Sql, limit: number): Promise<OrderRef[]> {
   const again = await returnedFirst(sql, { limit });
   return [...again, ...(await waitingLongest(sql, { limit: limit - again.length }))];

@@ -5,7 +5,7 @@ import { preparedQuery } from "../statements.ts";
 import { minutesToPlace, type Places } from "./lanes.ts";
 import { readPayoutMinutes } from "./measurements.ts";
 
-/** A payout that the bank keeps longer than this no longer holds a place: it must not block the others. */
+/** A payout that is at the bank for longer than this no longer takes a place: it must not block the others. */
 export const maxPlaceMs = 60 * 60 * 1000;
 
 /** The position of an order in the queue of first withdrawals (R-SRV-48). */
@@ -43,16 +43,16 @@ const queueState = preparedQuery(
 );
 
 /**
- * Reads the position of an order in the queue, or the position that a new order would have. Orders that gave up their
- * place while they were held, and wait for one again, are before the queue. Sums up the blocks of
- * tickets and counts within one block, never the whole queue: see migration 0031.
+ * Reads the position of an order in the queue, or the position that a new order would have. Orders that gave up their place
+ * while they were held, and wait for one again, are before the queue. Sums up the blocks of tickets and counts within one
+ * block, never the whole queue: see migration 0031.
  */
 export async function readQueue(sql: Sql, order: OrderRef | null, at: number): Promise<QueueState> {
   const { playerId, orderId } = order ?? { playerId: 0, orderId: "" };
   const row = await queueState.first(sql, { playerId, orderId, since: at - maxPlaceMs, at });
   if (row === undefined) throw new Error("the queue cannot be read");
   const { waitingBefore, soFar, ...taken } = row;
-  // A bank that became slow shows in its unpaid payouts long before it does in the paid ones.
+  // A bank that became slow shows in its unpaid payouts long before it shows in the paid ones.
   const known = [await readPayoutMinutes(sql), soFar].filter((minutes) => minutes !== null);
   return {
     waitingBefore,
