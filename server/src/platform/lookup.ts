@@ -7,5 +7,5 @@ import type { Sql } from "./db/database.ts";
  */
 export type Lookup<Answer> = (sql: Sql, playerId: PlayerId) => Promise<Answer>;
 
-/** As `Lookup`, about a moment (milliseconds since the epoch) instead of a player. */
+/** Like `Lookup`, about a moment (milliseconds since the epoch) instead of a player. */
 export type LookupAt<Answer> = (sql: Sql, at: number) => Promise<Answer>;

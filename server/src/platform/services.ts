@@ -5,7 +5,7 @@ import type { Signer } from "./crypto/signing.ts";
 import type { Database } from "./db/database.ts";
 import type { Log } from "./log/log.ts";
 
-/** What every module may have of the platform; each picks what it uses. */
+/** The services of the platform that every module may have; each picks those it uses. */
 export interface Services {
   readonly database: Database;
   readonly log: Log;

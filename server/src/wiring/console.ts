@@ -44,7 +44,10 @@ export const consoleKeyFolder = (dataDir: string): string => join(dataDir, "cons
 export const consoleUrlOf = ({ CONSOLE_PORT, CONSOLE_URL }: ConsoleEnvironment): string =>
   CONSOLE_URL ?? `http://localhost:${CONSOLE_PORT}`;
 
-/** Creates the console's parts; its time is the database's unless a clock is `given`. Throws a ConfigError for settings it must not run with (R-OPR-11). */
+/**
+ * Creates the console's parts; its time is the database's unless a clock is `given`. Throws a ConfigError for settings it
+ * must not run with (R-OPR-11).
+ */
 export async function wireConsole(
   env: ConsoleEnvironment,
   config: LobbyConfig,
@@ -61,7 +64,7 @@ export async function wireConsole(
     ...consoleModule,
     limits: given?.limits ?? consoleLimits,
     hub,
-    // A page that is not told reads again within 30 seconds.
+    // A page that misses a change reads again within 30 seconds.
     changed: (change) => void bus.publish(liveChannel, change).catch(() => hub.change(change)),
     consoleUrl,
     log,
@@ -85,7 +88,7 @@ function passOn(hub: LiveHub, message: unknown): void {
   if (change !== null) hub.change(change);
 }
 
-/** Creates what the console does without its pages: `npm run operator` does the same. */
+/** Creates the console's module without its pages; `npm run operator` uses it too. */
 export async function wireConsoleModule(
   env: ConsoleEnvironment,
   config: LobbyConfig,

@@ -8,7 +8,7 @@ import type { Database } from "../platform/db/database.ts";
 
 export type Operations = ReturnType<typeof wireOperations>;
 
-/** Creates the operator's operations, for a program with the database but without keys and providers. */
+/** Creates the operators' actions, for a program with the database but without keys and providers. */
 export function wireOperations(deps: {
   readonly database: Database;
   readonly now: () => number;

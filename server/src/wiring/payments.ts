@@ -24,7 +24,7 @@ export type Payments = ReturnType<typeof wirePayments>;
 
 /**
  * Creates the payment provider with its three ports and its webhook.
- * @param times how long the provider may take, if not as usual
+ * @param times the time limits of calls to the provider, instead of the usual ones
  */
 export function wirePayments(
   { env, config, log, metrics, currency, publicUrl }: PlatformServices,

@@ -95,7 +95,7 @@ export async function openPlatform(
     /** Identifies this lobby in the statements it signs. */
     issuer: new URL(publicUrl).origin,
     database,
-    /** For what game providers call; nothing else takes them. */
+    /** Connections for the calls of game providers; nothing else takes them. */
     walletConnections,
     /** Connections that calls and jobs share. */
     callConnections: pools.calls,
@@ -106,7 +106,7 @@ export async function openPlatform(
     bus,
     /** Counts calls for all nodes together. */
     sharedLimits,
-    /** Returns what is stored for a network address: the database has no addresses. */
+    /** Returns the name under which a network address is counted: the database has no addresses. */
     nameAddress: (block: string): string => keyedFingerprint(keys.hashKey, block),
     /** Records what players are told. */
     disclosureLog,
@@ -125,7 +125,10 @@ export async function openPlatform(
 /** Calls that may wait per connection of their pool; more could not be served in time. */
 const maxWaitersPerConnection = 10;
 
-/** Divides `DATABASE_POOL`: the wallet has three tenths, a batch of bets and those that wait for a balance; calls and jobs have the rest. */
+/**
+ * Divides `DATABASE_POOL`: the wallet gets three tenths, for batches of bets and for bets that wait for a balance; calls and
+ * jobs get the rest.
+ */
 function sharesOf(size: number): { readonly calls: number; readonly wallet: number } {
   const wallet = Math.max(1, Math.floor(size * 0.3));
   return { calls: size - wallet, wallet };

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { ConfigError, type Environment } from "../platform/config/env.ts";
 
-/** A game provider's addresses, and the keys that are not the lobby's own. */
+/** A game provider's addresses and public key, and the lobby's own key for it, if it has one. */
 export interface GameProviderEndpoint {
   readonly url: string;
   /** Origin of its game pages. */

@@ -1,7 +1,7 @@
 import { divisors, type PublicConfigInput } from "@fairlobby/contract";
 import type { LobbyConfig } from "./settings.ts";
 
-/** Returns the public part of a withholding, without the amount from which the operator reviews orders. */
+/** Returns the public part of a withholding, without the amount from which orders are reviewed. */
 function taxPart(tax: LobbyConfig["withdrawals"]["tax"]): PublicConfigInput["thresholds"]["tax"] {
   if (tax === null) return null;
   const { duty, threshold, high, low } = tax;

@@ -33,10 +33,10 @@ import type { PlatformServices } from "./platform-services.ts";
 const dayMs = 86_400_000;
 /** How long a statement may take that reads a month of entries. */
 const monthMs = 3_600_000;
-/** Whose acts these are in the audit. */
+/** The actor of these jobs in the audit. */
 const actor = { name: "retention" };
 
-/** Creates the jobs that end what is over, by the settings under `retention`, and the one that makes months ahead. */
+/** Creates the jobs that erase and detach rows by the settings under `retention`, and the one that makes coming months. */
 export function wireRetention(
   services: Pick<PlatformServices, "config" | "database" | "log" | "metrics" | "now"> & {
     readonly env: { readonly DATABASE_URL: string };
@@ -66,7 +66,7 @@ export function wireRetention(
     const count = await rows;
     return count === 0 ? null : { rows: count, action: "erase_month" as const, details: {} };
   };
-  /** All months before the current one and as many more are over. */
+  /** Keeps the current month and `count` months before it. */
   const after =
     (count: number) =>
     (at: number): number =>

@@ -25,7 +25,9 @@ const ownSettings = {
     .string()
     .min(1)
     .optional()
-    .describe("Another file of settings, relative to this one: what is not named here is as it says there."),
+    .describe(
+      "Another file of settings, relative to this one, whose values apply to the fields that are missing here.",
+    ),
   moneyMode: z.enum(["play", "real"]).default("play"),
   demoVisitors: z
     .int()
@@ -48,7 +50,9 @@ const ownSettings = {
     })
     .optional()
     .describe("The operating licence that real money needs."),
-  operator: name.optional().describe("Who runs this lobby: what notices name in real (R-SRV-40); needed there."),
+  operator: name
+    .optional()
+    .describe("The name of who runs this lobby, which notices contain with real money (R-SRV-40); required there."),
   currency: z.enum(currencies).default("IDR"),
   country: z.string().length(2).default("ID"),
   displayTimeZone: z
@@ -103,7 +107,7 @@ export function lobbyConfigSchema(): object {
 /** Reads the product's settings. Throws a ConfigError naming the file and the first bad field. */
 export const readLobbyConfig = (file: string): LobbyConfig => checkLobbyConfig(readSettings(file), file);
 
-/** As readLobbyConfig, for settings that are already read. */
+/** Like readLobbyConfig, for settings that are already read. */
 export function checkLobbyConfig(value: unknown, source: string): LobbyConfig {
   const result = schema.safeParse(value);
   if (!result.success) {

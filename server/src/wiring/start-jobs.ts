@@ -11,7 +11,7 @@ export interface Jobs extends Readonly<Outside["jobs"]> {
   start(services: PlatformServices, modules: Modules): Promise<JobRunner>;
 }
 
-/** Returns what runs the jobs. The modules are created with it, before it starts. */
+/** Creates the runner of all jobs. It exists before the modules, which are created with it, and starts after them. */
 export function wireJobs(): Jobs {
   let running: JobRunner | undefined;
   const recurring: string[] = [];

@@ -25,7 +25,7 @@ async function openLedger(players = 3) {
     },
     deposits: { ...none, planLookAtPayment: async () => undefined },
     promotions: { goldMismatch: async () => null },
-    withdrawals: { ...none, lookAtPayout: async () => undefined, payoutsSince: async () => [] },
+    withdrawals: { ...none, lookAtPayout: async () => undefined, unsettledPayouts: async () => [] },
   });
   let posted = 0;
   const post = async (player: number, posting: { stake: bigint } | { gift: bigint }): Promise<void> => {

@@ -31,7 +31,7 @@ export interface AgainstBankDeps extends Pick<Services, "database" | "now" | "lo
   /** Provided by the withdrawals module. */
   readonly withdrawals: OrderBook & {
     /** Returns payouts that were sent before a time (milliseconds since the epoch) and have not ended. */
-    payoutsSince(sql: Sql, before: number, limit: number): Promise<readonly OrderRef[]>;
+    unsettledPayouts(sql: Sql, before: number, limit: number): Promise<readonly OrderRef[]>;
     /** Plans a look-up of a payout at the payment provider, by its reference: its webhook may have been lost. */
     lookAtPayout(reference: string): Promise<unknown>;
   };
@@ -73,7 +73,7 @@ export function createAgainstBank(deps: AgainstBankDeps) {
   const { database, now, withdrawals } = deps;
   return async (): Promise<void> => {
     const started = now();
-    const late = await withdrawals.payoutsSince(database, started - unsettledAfterMs, maxOverdue);
+    const late = await withdrawals.unsettledPayouts(database, started - unsettledAfterMs, maxOverdue);
     const subjects = late.map((order) => subjectOf(withdrawalPrefix, order));
     const run = { ...deps, overdue: new Set(subjects.map(keyOf)) };
     await compareSubjects(run, subjects);

@@ -99,7 +99,7 @@ export interface Withdrawals {
   /** Returns the references of an order's payouts at the provider. */
   referencesOf(sql: Sql, order: OrderRef): Promise<readonly string[]>;
   /** Returns orders whose payout was sent before a time (milliseconds since the epoch) and has not ended, oldest first. */
-  payoutsSince(sql: Sql, before: number, limit: number): Promise<readonly OrderRef[]>;
+  unsettledPayouts(sql: Sql, before: number, limit: number): Promise<readonly OrderRef[]>;
   /** Returns the players among these who are paid to a bank account that also serves another player. */
   sharingAccounts(sql: Sql, players: readonly PlayerId[]): Promise<ReadonlySet<PlayerId>>;
   /** Returns the last four digits of the account the player was last paid to, or empty. */
@@ -170,7 +170,7 @@ export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdr
     paidOrder: readPaidOrder,
     ordersOf: readOrdersOfReferences,
     referencesOf: readReferencesOf,
-    payoutsSince: (sql, before, limit) => readPayoutsUnsettledBefore(sql, { before, limit }),
+    unsettledPayouts: (sql, before, limit) => readPayoutsUnsettledBefore(sql, { before, limit }),
     sharingAccounts: readSharing,
     payoutAccountEnding: readPaidAccountEnding,
     lookAtPayout: (reference) => planPayoutLook(deps.database, reference),

@@ -29,13 +29,13 @@ const knowRecurringJobs = query(
 
 const recordJobSuccess = query("record_job_success", "update platform.job_success set at = now() where name = :name");
 
-/** Returns when each recurring job last ended well, milliseconds since the epoch. */
+/** Returns when each recurring job last succeeded, milliseconds since the epoch. */
 export const readJobSuccesses = query(
   "read_job_successes",
   "select name, every_minutes, at from platform.job_success order by name",
 );
 
-/** Returns how long a recurring job may go without ending well, ms: three of its runs and five minutes (R-RUN-03). */
+/** Returns how long a recurring job may go without success, ms: three of its intervals and five minutes (R-RUN-03). */
 export const longestSilenceMs = (minutes: number): number => (3 * minutes + 5) * 60_000;
 
 const enqueueJob = query(
@@ -66,7 +66,7 @@ export interface JobHandler {
   readonly everyMinutes?: number;
   /** Starts work beside the queue that lasts as long as the runner; returns a function that stops it. */
   readonly beside?: (log: Log) => Promise<() => Promise<void>>;
-  /** True for work that may wait, and may be much: it has workers of its own, which take no other jobs. */
+  /** True for work that may wait, and of which there may be much: it has workers of its own, which take no other jobs. */
   readonly background?: true;
   handle(payload: never): Promise<void>;
 }
@@ -75,7 +75,7 @@ export function onJob<Payload>(job: Job<Payload>, handle: (payload: Payload) => 
   return { name: job.name, handle };
 }
 
-/** As `onJob`, for work that must never delay other jobs. */
+/** Like `onJob`, for work that must never delay other jobs. */
 export function inBackground<Payload>(job: Job<Payload>, handle: (payload: Payload) => Promise<void>): JobHandler {
   return { ...onJob(job, handle), background: true };
 }
@@ -94,7 +94,7 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-/** Recurring jobs that a node runs at the same time, each at most once. */
+/** How many recurring jobs a node runs at the same time, each at most once. */
 const recurringConcurrency = 4;
 
 /** Runs a job and logs one line: at `info` if a request caused it, at `debug` otherwise. */
@@ -144,7 +144,7 @@ export async function startJobs(options: {
     application_name: "fairlobby-jobs",
     max: concurrency + backgroundConcurrency,
   });
-  // A job that never ends well is found silent too.
+  // So that a job that never succeeds is found silent too.
   await knowRecurringJobs(database, {
     names: recurringHandlers.map(({ name }) => name),
     minutes: recurringHandlers.map(({ everyMinutes: n = 0 }) => n),

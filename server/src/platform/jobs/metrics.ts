@@ -16,7 +16,7 @@ export function measureJobs(metrics: Metrics, jobs: Pick<JobRunner, "restarts" |
   metrics.gauges(
     {
       name: "fairlobby_jobs_given_up",
-      help: "Jobs that failed at their last attempt and wait for a person, by kind",
+      help: "Jobs that failed at their last attempt and wait for an operator, by kind",
       label: "job",
     },
     jobs.givenUp,

@@ -15,7 +15,7 @@ const nothing: pg.QueryResult = { rows: [], rowCount: 0, command: "", oid: 0, fi
 const repeated = new Set(["40001", "40P01"]);
 const channels = ["jobs:insert", "worker:migrate"];
 /** Sent to the queue when notifications may have been missed. */
-const lookAgain = JSON.stringify({ count: 1 });
+const wakeUp = JSON.stringify({ count: 1 });
 
 type Ask = (query: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 
@@ -60,12 +60,12 @@ export function createJobPool(deps: {
       };
     }, silent);
 
-  /** Returns the queue's listening connection. */
+  /** Returns what the queue takes for its listening connection. */
   const listening = (): EventEmitter => {
     const client = Object.assign(new EventEmitter(), { query: async () => nothing });
     for (const channel of channels) {
       const notify = (payload: string): void => void client.emit("notification", { channel, payload });
-      stops.push(listen(channel, notify, () => notify(lookAgain)));
+      stops.push(listen(channel, notify, () => notify(wakeUp)));
     }
     return client;
   };

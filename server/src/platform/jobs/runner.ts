@@ -11,7 +11,7 @@ import { inTrace, storedTrace, type Trace } from "../tracing/trace.ts";
 
 interface RunnerDeps {
   readonly database: Database;
-  /** For the queue's own tables. */
+  /** Connections for the queue's own tables. */
   readonly pool: pg.Pool;
   readonly url: string;
   readonly log: Log;

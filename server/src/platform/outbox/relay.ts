@@ -21,10 +21,10 @@ const markTaken = preparedQuery(
 
 /** An event as stored. `requestId` and `traceParent` are those of the call that wrote it, null if there was none. */
 export type StoredEvent = RowOf<typeof waitingEvents>;
-/** Players whose events are delivered at once; each consumer takes a connection or two of the node's pool. */
+/** How many players' events are delivered at once; each consumer takes a connection or two of the node's pool. */
 const atOnce = 8;
-/** In case a wake-up was missed. */
-const lookAgainMs = 1_000;
+/** How often the outbox is read in case a wake-up was missed. */
+const pollMs = 1_000;
 
 interface RelayDeps {
   readonly database: Database;
@@ -67,7 +67,7 @@ export async function startRelay(deps: RelayDeps): Promise<() => Promise<void>> 
   };
 
   const unlisten = await database.listen(deps.channel, wake, wake);
-  const timer = setInterval(wake, lookAgainMs).unref();
+  const timer = setInterval(wake, pollMs).unref();
   wake();
   return async () => {
     state.stopped = true;

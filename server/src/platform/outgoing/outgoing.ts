@@ -39,7 +39,7 @@ export type OutgoingAnswer =
   | {
       readonly outcome: "none";
       readonly reason: string;
-      /** Of the failure of the last attempt, if there was one: of Node, of undici, `addressRefused` or `answerTooLarge`. */
+      /** The code of the last attempt's failure, if it had one: Node's, undici's, `addressRefused` or `answerTooLarge`. */
       readonly code?: string | undefined;
       /** False if no attempt left this process: calls of this kind are paused, or there was no connection. */
       readonly isSent: boolean;
@@ -71,7 +71,7 @@ export interface OutgoingOptions {
   readonly pauses?: false;
   /** Open connections; 16 by default. */
   readonly connections?: number;
-  /** Where somebody else names the host: the hosts that may be called, at public addresses or of this machine. */
+  /** If somebody else names the host: the hosts that may be called, at public addresses or on this machine. */
   readonly hosts?: readonly string[];
   /** Resolves the names of `hosts`; the system's resolver by default. */
   readonly resolve?: Resolve | undefined;
@@ -83,7 +83,7 @@ export interface Outgoing {
   close(): Promise<void>;
 }
 
-/** Longer than any call that moves money takes: one that began earlier is not under way any more. */
+/** Longer than any call that moves money takes: a call that began longer ago is not under way any more. */
 export const longestCallMs = 10_000;
 /** Consecutive failures of a kind after which it is paused. */
 const failuresBeforePause = 6;
@@ -170,7 +170,10 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       outcome = error.outcome;
       if (error.waitMs > shortWaitMs) {
         pausedUntil.set(call.kind, started + Math.min(error.waitMs, maxWaitMs));
-        log.warn({ target, kind: call.kind, waitMs: error.waitMs }, "calls of this kind pause, as they were asked to");
+        log.warn(
+          { target, kind: call.kind, waitMs: error.waitMs },
+          "calls of this kind pause, as the other side asked",
+        );
       }
       throw error;
     } finally {
@@ -277,7 +280,7 @@ function waitOf(headers: Dispatcher.ResponseData["headers"], isThrottled: boolea
   const { "retry-after": retryAfter, "rate-limit-reset": reset, date } = headers;
   const text = String(retryAfter ?? (isThrottled ? reset : undefined) ?? "");
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
-  // By the clock of the other side, which named the moment.
+  // By the clock of the other side, which chose the moment.
   const wait = Date.parse(text) - Date.parse(String(date ?? ""));
   return Number.isNaN(wait) ? 0 : Math.max(wait, 0);
 }

@@ -5,8 +5,8 @@ import { callbackify } from "node:util";
 import ipaddr from "ipaddr.js";
 
 /*
- * Which addresses the server may connect to when somebody else names the host: a player's browser its push service, a game
- * provider the host of its pictures.
+ * Which addresses the server may connect to when somebody else names the host: a player's browser names its push service, a
+ * game provider names the host of its pictures.
  */
 
 /** An address of the internet, or of this machine. */
@@ -20,7 +20,7 @@ export const addressRefused = "ADDRESS_NOT_PUBLIC";
 
 const refused = (message: string): Error => Object.assign(new Error(message), { code: addressRefused });
 
-/** All of IPv6 that has been given out; ranges outside it that are not reserved by name are not in use. */
+/** All of IPv6 that has been allocated; ranges outside it that are not reserved by name are not in use. */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 /** Addresses that look public and are inside a cloud: Azure's platform, which hands out certificates and settings. */
 const insideClouds: ReadonlySet<string> = new Set(["168.63.129.16"]);
@@ -44,7 +44,7 @@ const isTranslated = (address: string): boolean => isIP(address) === 6 && ipaddr
 const addressIn = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$1");
 
 /**
- * Returns a URL if its host is listed: by https, or of this machine with its port.
+ * Parses a URL; null unless its host is listed and it has https, or a host of this machine and a port.
  * @param hosts as in a URL, with a port unless it is the usual one; `*.` at the beginning stands for any name below
  */
 export function listedUrl(text: string, hosts: readonly string[]): { readonly url: URL; readonly reach: Reach } | null {
@@ -58,7 +58,7 @@ export function listedUrl(text: string, hosts: readonly string[]): { readonly ur
   return isListed && fits ? { url, reach: isOwn ? "loopback" : "public" } : null;
 }
 
-/** Throws for a URL whose host is not listed, or is an address that may not be connected to: it would not be looked up. */
+/** Throws for a URL whose host is not listed, or is an address that may not be connected to: an address is not looked up. */
 export function refuseUnlisted(text: string, hosts: readonly string[]): void {
   const listed = listedUrl(text, hosts);
   if (listed === null) throw refused("the host is not listed");
@@ -67,9 +67,9 @@ export function refuseUnlisted(text: string, hosts: readonly string[]): void {
 }
 
 /**
- * Returns a look-up for connections: the addresses it gives have been checked, and they are what is connected to, so that
- * a name whose next answer is different gains nothing. `localhost` leads to this machine only, any other name to public
- * addresses only; another address refuses the name, except those of DNS64, which are left out.
+ * Returns a look-up for connections: it returns only addresses that have been checked, and those are connected to, so that a
+ * name that resolves differently the next time gains nothing. `localhost` leads to this machine only, any other name to public
+ * addresses only; a name with any other address is refused, except that DNS64 addresses are left out.
  */
 export function publicLookup(resolve: Resolve = (name) => lookup(name, { all: true })): LookupFunction {
   const find = callbackify(async (name: string) => {

@@ -1,8 +1,8 @@
-/** Rows that one statement erases at most: a backlog of years is no single long transaction. */
+/** How many rows one statement erases at most: a backlog of years must not become one long transaction. */
 export const erasedAtOnce = 10_000;
 
 /**
- * Returns SQL that holds for some of the rows of a table that a condition holds for. The condition is repeated: on a
+ * Returns an SQL condition that is true for some of the rows for which `condition` is. `condition` is repeated: on a
  * cluster, rows of two servers may have the same `ctid`.
  */
 export const someOf = (table: string, condition: string): string =>

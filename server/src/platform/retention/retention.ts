@@ -8,7 +8,7 @@ import type { Counter, Metrics } from "../metrics.ts";
 export interface Expiring {
   /** Its name in the log and the metric. */
   readonly kind: string;
-  /** Erases what is over at a time (ms since the epoch), or `erasedAtOnce` rows of it; returns how many rows. */
+  /** Erases the rows that are over at a time (ms since the epoch), or `erasedAtOnce` of them; returns how many. */
   erase(at: number): Promise<number>;
 }
 

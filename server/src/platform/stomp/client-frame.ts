@@ -37,7 +37,7 @@ export function readClientFrame(bytes: Buffer, maxHeaders: number): ClientFrame 
   if (!isUtf8(bytes)) return null;
   const raw = parse(bytes);
   if (raw?.command === undefined || raw.headers.length > maxHeaders) return null;
-  // Clients before 1.2 could not read escapes in these two, so they are never escaped.
+  // Clients before 1.2 could not read escapes in these two frames, so their headers are never escaped.
   const escaped = raw.command !== "CONNECT" && raw.command !== "CONNECTED";
   const headers = new Map<string, string>();
   for (const [rawName, rawValue] of raw.headers) {

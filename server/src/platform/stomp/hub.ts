@@ -19,7 +19,7 @@ import { createSocketServer, isOnlyListener, isAllowedOrigin, readAddress, refus
 
 /** A STOMP 1.2 server over WebSocket that pushes to players and accepts subscriptions only. */
 export interface StompHub {
-  /** Answers the upgrade requests for our path on this HTTP server, and ignores others. */
+  /** Answers the upgrade requests for our path on this HTTP server; refuses others if nothing else listens for them. */
   attach(server: Server): void;
   /**
    * Sends one MESSAGE with `body`, JSON text, to every subscription of the player to the destination, on this node.
@@ -36,7 +36,7 @@ export interface StompHub {
    * reloads what it shows. Used when messages to this node may have been lost.
    */
   renew(reason: string): void;
-  /** Returns the connected sessions, their subscriptions, and the slow clients dropped since the start. */
+  /** Returns how many sessions are connected, their subscriptions, and how many slow clients were dropped since the start. */
   stats(): { sessions: number; subscriptions: number; dropped: number };
   /** Closes every connection (code 1001) and refuses new ones; resolves when all sockets are gone, within `closeSeconds`. */
   close(): Promise<void>;

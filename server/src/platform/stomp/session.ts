@@ -128,7 +128,7 @@ export class StompSession {
     this.#socket.close(code, reason);
   }
 
-  /** The socket is gone. */
+  /** To be called when the socket is gone. */
   gone(): void {
     if (this.#phase !== "closed") this.#release();
   }

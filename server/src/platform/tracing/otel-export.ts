@@ -22,12 +22,12 @@ import { inTrace } from "./trace.ts";
  */
 
 export interface OtelOptions {
-  /** Of the receiver, without `/v1/traces`. */
+  /** The receiver's address, without `/v1/traces`. */
   readonly endpoint: string;
-  /** E.g. the key of the receiver. */
+  /** Headers of each call, e.g. with the receiver's key. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly serviceName: string;
-  /** The part of the traces that begin here and are recorded, 0 to 1. */
+  /** The share of the traces that begin here that is recorded, 0 to 1. */
   readonly share: number;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -41,7 +41,7 @@ export interface OtelOptions {
 
 export interface OtelExport {
   readonly recorder: SpanRecorder;
-  /** Sends what waits, for a limited time. */
+  /** Sends the spans that wait, for a limited time. */
   close(): Promise<void>;
 }
 

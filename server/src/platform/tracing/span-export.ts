@@ -6,7 +6,7 @@ import type { SpanRecorder } from "./span-recorder.ts";
 export interface SpanExport {
   /** Undefined when traces are not exported. */
   readonly recorder: SpanRecorder | undefined;
-  /** Sends what waits, for at most a few seconds. */
+  /** Sends the spans that wait, for at most a few seconds. */
   close(): Promise<void>;
 }
 

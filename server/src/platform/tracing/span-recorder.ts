@@ -6,7 +6,7 @@ export type SpanFields = Readonly<Record<string, string | number | undefined>>;
 /** A step of a trace: a call that is answered, a call to another program, or a job or event that is processed. */
 export interface SpanStart {
   readonly kind: "server" | "client" | "consumer";
-  /** Of a small set of names: a route or a kind of call, never an id. */
+  /** One of a small set of names: a route or a kind of call, never an id. */
   readonly name: string;
   readonly fields?: SpanFields;
 }

@@ -1,10 +1,10 @@
 import type { SpanFields, SpanRecorder, SpanStart } from "./span-recorder.ts";
 import { currentTrace, inTrace, type Trace } from "./trace.ts";
 
-/** Adds to the span of the work under way, before it ends. */
+/** Adds fields to the span of the work under way, before it ends. */
 export type NoteSpan = (fields: SpanFields, failed?: boolean) => void;
 
-/** Runs `work` as a step of the current trace. The step failed if `work` throws or says so. */
+/** Runs `work` as a step of the current trace. The step failed if `work` throws or notes a failure. */
 export function inSpan<T>(what: SpanStart, work: (note: NoteSpan) => Promise<T>): Promise<T> {
   const trace = currentTrace();
   if (trace?.recorder === undefined) return work(() => undefined);

@@ -16,7 +16,7 @@ export const traceParentHeader = "traceparent";
 const format = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 const isZero = (id: string): boolean => /^0+$/.test(id);
 
-/** Reads a `traceparent`; undefined when it is none. A later version of the format may have more fields. */
+/** Reads a `traceparent`; undefined for any other text. A later version of the format may have more fields. */
 export function parseTraceParent(text: string | undefined | null): TraceContext | undefined {
   if (text == null || text.length > 512) return undefined;
   const [, version, traceId = "", spanId = "", flags = "", more] = format.exec(text) ?? [];

@@ -57,7 +57,7 @@ export function traceFields(trace = currentTrace()): object {
 /** A trace as it is stored with a queued job or an outbox event, and sent with a push. */
 export interface StoredTrace {
   readonly requestId: string | null;
-  /** Null in what an earlier version wrote. */
+  /** Null if an earlier version stored it. */
   readonly traceParent: string | null;
 }
 

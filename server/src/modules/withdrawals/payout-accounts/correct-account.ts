@@ -71,7 +71,7 @@ async function neededProof(
   order: Withdrawal,
   onDevice: boolean,
 ): Promise<CorrectionProof> {
-  return proofFor(order, { onDevice, named: await hasPassword(sql, order.playerId) });
+  return proofFor(order, { onDevice, hasPassword: await hasPassword(sql, order.playerId) });
 }
 
 /** The proof a caller needs to correct an order, and why they cannot; `refusal` is null while they can. */

@@ -8,9 +8,9 @@ export type CorrectionProof = "device" | "password" | "account_number";
 
 export function proofFor(
   order: Pick<Withdrawal, "signInRef">,
-  who: { readonly onDevice: boolean; readonly named: boolean },
+  who: { readonly onDevice: boolean; readonly hasPassword: boolean },
 ): CorrectionProof {
-  if (who.named && !who.onDevice) return "password";
+  if (who.hasPassword && !who.onDevice) return "password";
   return order.signInRef === null ? "account_number" : "device";
 }
 
