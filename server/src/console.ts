@@ -7,7 +7,9 @@ import { readConsoleEnvironment, type ConsoleEnvironment } from "./platform/conf
 import { consoleUrlOf, wireConsole, type ConsoleParts } from "./wiring/console.ts";
 import { readLobbyConfig, type LobbyConfig } from "./wiring/settings.ts";
 
-/** Starts the console, a program of its own; `wiring/console.ts` creates its parts. `logTo`: standard output by default. */
+/**
+ * Starts the console, a program of its own; `wiring/console.ts` creates its parts. `logTo`: standard output by default.
+ */
 export async function startConsole(
   env: ConsoleEnvironment,
   config: LobbyConfig,

@@ -9,8 +9,8 @@ export type Field = string | number | bigint;
 const formulaStart = "[=+\\-@\\t\\r\\n\\uFF0B\\uFF0D\\uFF1D\\uFF20]";
 
 /**
- * A spreadsheet runs a text that begins with one of these characters as a formula, even after spaces. An apostrophe before it
- * keeps it a text (OWASP, CSV injection).
+ * A spreadsheet runs a text that begins with one of these characters as a formula, even after spaces. An apostrophe
+ * before it keeps it a text (OWASP, CSV injection).
  */
 const formula = new RegExp(`^\\s*${formulaStart}`);
 

@@ -45,8 +45,8 @@ export const consoleUrlOf = ({ CONSOLE_PORT, CONSOLE_URL }: ConsoleEnvironment):
   CONSOLE_URL ?? `http://localhost:${CONSOLE_PORT}`;
 
 /**
- * Creates the console's parts; its time is the database's unless a clock is `given`. Throws a ConfigError for settings it
- * must not run with (R-OPR-11).
+ * Creates the console's parts; its time is the database's unless a clock is `given`. Throws a ConfigError for settings
+ * it must not run with (R-OPR-11).
  */
 export async function wireConsole(
   env: ConsoleEnvironment,

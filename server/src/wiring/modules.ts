@@ -48,7 +48,10 @@ export interface Outside {
   readonly jobs: Pick<AlertDeps, "givenUp" | "recurring">;
 }
 
-/** What modules look up in modules of their own rank or above. They only read, and reach their module when they are called. */
+/**
+ * What modules look up in modules of their own rank or above. They only read, and reach their module when they are
+ * called.
+ */
 interface Lookups {
   readonly playedToday: Lookup<number>;
   readonly depositedToday: Lookup<bigint>;
@@ -81,7 +84,8 @@ export function wireModules(services: PlatformServices, outside: Outside) {
 }
 
 /**
- * Creates the modules rank by rank, lowest first; `scripts/module-ranks.json` has the same ranks for imports. No variable here has all modules, so that a factory reaches only those below it.
+ * Creates the modules rank by rank, lowest first; `scripts/module-ranks.json` has the same ranks for imports. No
+ * variable here has all modules, so that a factory reaches only those below it.
  */
 function wireRanks(services: PlatformServices, outside: Outside, hub: StompHub, lookups: Lookups) {
   const { bus, config, database, env, keys, disclosureLog, log, metrics, now } = services;
@@ -333,7 +337,9 @@ function hubSettings({ env, issuer, log, peers }: PlatformServices, connections:
   };
 }
 
-/** By default one network gets a quarter of the connections. A tenth of these, at least 20, may be not CONNECTED yet. */
+/**
+ * By default one network gets a quarter of the connections. A tenth of these, at least 20, may be not CONNECTED yet.
+ */
 function pushLimits(connections: number, perNetwork = Math.ceil(connections / 4)) {
   return {
     connections,

@@ -126,8 +126,8 @@ export async function openPlatform(
 const maxWaitersPerConnection = 10;
 
 /**
- * Divides `DATABASE_POOL`: the wallet gets three tenths, for batches of bets and for bets that wait for a balance; calls and
- * jobs get the rest.
+ * Divides `DATABASE_POOL`: the wallet gets three tenths, for batches of bets and for bets that wait for a balance;
+ * calls and jobs get the rest.
  */
 function sharesOf(size: number): { readonly calls: number; readonly wallet: number } {
   const wallet = Math.max(1, Math.floor(size * 0.3));

@@ -21,7 +21,9 @@ export type Module = Partial<Parts> & object;
 /** The modules created so far, by name. */
 export interface Ranks<Below> {
   readonly modules: Below;
-  /** Creates the modules of the next rank. Each is given the modules below it and no other: the compiler enforces this. */
+  /**
+   * Creates the modules of the next rank. Each is given the modules below it and no other: the compiler enforces this.
+   */
   rank<Create extends Readonly<Record<string, (below: Below) => object>>>(
     create: Create,
   ): Ranks<Below & { readonly [Name in keyof Create]: ReturnType<Create[Name]> }>;

@@ -36,7 +36,9 @@ const monthMs = 3_600_000;
 /** The actor of these jobs in the audit. */
 const actor = { name: "retention" };
 
-/** Creates the jobs that erase and detach rows by the settings under `retention`, and the one that makes coming months. */
+/**
+ * Creates the jobs that erase and detach rows by the settings under `retention`, and the one that makes coming months.
+ */
 export function wireRetention(
   services: Pick<PlatformServices, "config" | "database" | "log" | "metrics" | "now"> & {
     readonly env: { readonly DATABASE_URL: string };

@@ -177,8 +177,9 @@ const hour = 3600 * second;
 /** How long after its expiry an order is still checked for a payment whose message was lost. */
 export const graceMs = 24 * hour;
 
-/** Returns whether to ask the provider about an order now: about a refused one never, about another settled one only from
- * an hour after its expiry.
+/**
+ * Returns whether to ask the provider about an order now: about a refused one never, about another settled one only
+ * from an hour after its expiry.
  */
 export function needsLook({ state, expiresAt, returning }: Watched, at: number): boolean {
   if (returning || state === "opened" || state === "awaiting" || state === "expired") return true;

@@ -13,8 +13,8 @@ export interface ReturnsDeps extends Pick<Services, "database" | "now" | "log"> 
 
 /**
  * Returns a function that sends back as much of an order's money as it can now, and returns the changed order. Safe to
- * run twice and after a crash at any line: each call is recorded before it is made, the provider knows each refund by one reference, and only
- * a final answer ends a return.
+ * run twice and after a crash at any line: each call is recorded before it is made, the provider knows each refund by
+ * one reference, and only a final answer ends a return.
  */
 export function createReturns(deps: ReturnsDeps): (deposit: Deposit) => Promise<Deposit> {
   const { database, now, log, provider, settlement } = deps;

@@ -126,7 +126,10 @@ async function mayCredit(
   return limit === null || (await readDailyDeposited(tx, playerId, timeZone, now(), orderId)) + amount <= limit;
 }
 
-/** Returns the bonus to grant with a credit: when an order is paid late, less of the cap may be left than at its opening. */
+/**
+ * Returns the bonus to grant with a credit: when an order is paid late, less of the cap may be left than at its
+ * opening.
+ */
 async function bonusWithin(tx: Tx, { bonusCap, now }: SettlementDeps, deposit: Deposit, due: bigint): Promise<bigint> {
   if (due === 0n) return 0n;
   const left = bonusCap - (await readBonusTaken(tx, deposit.playerId, now(), deposit.orderId));

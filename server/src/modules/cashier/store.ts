@@ -119,8 +119,8 @@ const countRefundCall = query(
 );
 
 /**
- * Records a refund call before it is made; returns the number of calls including it. Null when it must not be made: the return
- * has ended, or another call was made since it was read.
+ * Records a refund call before it is made; returns the number of calls including it. Null when it must not be made: the
+ * return has ended, or another call was made since it was read.
  */
 export async function noteRefundCall(
   sql: Sql,

@@ -8,8 +8,8 @@ export interface Drift {
   readonly playerId: PlayerId;
   readonly currency: Currency;
   /**
-   * `cash`, `promo`, `reserved`, or `legs`: all legs of the player's transfers, the house's included, which sum to zero.
-   * Reconciliation adds `grants`: promotional gold compared with what is left of the grants.
+   * `cash`, `promo`, `reserved`, or `legs`: all legs of the player's transfers, the house's included, which sum to
+   * zero. Reconciliation adds `grants`: promotional gold compared with what is left of the grants.
    */
   readonly account: string;
   readonly balance: bigint;
@@ -85,8 +85,8 @@ const driftOf = preparedQuery(
 );
 
 /**
- * Returns the drifts of some players. Reads all their entries, with one statement for each player: for several at once the
- * planner could choose to read the whole table.
+ * Returns the drifts of some players. Reads all their entries, with one statement for each player: for several at once
+ * the planner could choose to read the whole table.
  */
 export async function readDriftOf(sql: Sql, players: readonly PlayerId[]): Promise<Drift[]> {
   const drifts: Drift[] = [];

@@ -82,7 +82,10 @@ export interface Withdrawals {
   readonly operations: WithdrawalsOperations;
   /** Returns the player's open order, or null. */
   openOrder(sql: Sql, playerId: PlayerId): Promise<{ orderId: OrderId; payType: number } | null>;
-  /** Returns the open order and those that ended or came back since `since` (ms since the epoch), newest first, at most 5. */
+  /**
+   * Returns the open order and those that ended or came back since `since` (ms since the epoch), newest first, at most
+   * 5.
+   */
   recentOrders(sql: Sql, playerId: PlayerId, since: number): Promise<RecentOrder[]>;
   /** Returns the player's latest orders, newest first. */
   latestOrders(sql: Sql, playerId: PlayerId, most: number): Promise<LatestOrder[]>;

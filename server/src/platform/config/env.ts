@@ -72,7 +72,10 @@ const environment = z.object({
     .refine((text) => linesOf(text).every((token) => token.length >= 16), "must have at least 16 characters"),
 });
 
-/** Variables of game providers begin with a provider's key from the settings; the settings decide which are needed (R-SRV-76). */
+/**
+ * Variables of game providers begin with a provider's key from the settings; the settings decide which are needed
+ * (R-SRV-76).
+ */
 const ofProvider = /^[A-Z][A-Z0-9]*_(URL|PUBLIC_URL|PROVIDER_PUBLIC_KEY_FILE|OPERATOR_KEY_FILE)$/;
 
 export type Environment = z.output<typeof environment> & {

@@ -10,7 +10,10 @@ export function isSecureHttp(address: string): boolean {
   return protocol === "https:" || isThisMachine(hostname);
 }
 
-/** Like `isSecureHttp`, for a NATS address. The host is parsed as the client does: as in an http address, whatever the scheme. */
+/**
+ * Like `isSecureHttp`, for a NATS address. The host is parsed as the client does: as in an http address, whatever the
+ * scheme.
+ */
 export function isSecureNats(address: string): boolean {
   if (address.startsWith("tls://")) return true;
   const url = URL.parse(`http://${address.replace(/^.*:\/\//, "")}`);

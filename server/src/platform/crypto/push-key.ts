@@ -21,9 +21,9 @@ export const pushKeyFile = "push-private.pem";
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 /**
- * Returns the key that a first start creates. It is derived from the hash key, so that all nodes create the same one, even
- * in a lobby that was installed before there was this key. 48 bytes make the bias of the remainder negligible (FIPS 186-5,
- * A.2.1).
+ * Returns the key that a first start creates. It is derived from the hash key, so that all nodes create the same one,
+ * even in a lobby that was installed before there was this key. 48 bytes make the bias of the remainder negligible
+ * (FIPS 186-5, A.2.1).
  */
 function derivePrivateKey(hashKey: Buffer): Buffer {
   const bytes = Buffer.from(hkdfSync("sha256", hashKey, "", "fairlobby push key", 48));

@@ -23,7 +23,9 @@ export function fingerprint(value: unknown): string {
     .digest("base64url");
 }
 
-/** Like `fingerprint`, for a body that may have a password or an account number: it cannot be guessed without the key. */
+/**
+ * Like `fingerprint`, for a body that may have a password or an account number: it cannot be guessed without the key.
+ */
 export function keyedFingerprint(key: Buffer, value: unknown): string {
   return createHmac("sha256", key).update(fingerprint(value)).digest("base64url");
 }

@@ -22,7 +22,9 @@ export interface Connections {
   pool(config: pg.PoolConfig & { readonly max: number }): pg.Pool;
   /** Closes all connections immediately; queries under way fail with DatabaseUnavailable. */
   drop(reason: string): void;
-  /** Checks whether another server was promoted, and if so closes all connections. Does nothing with a single server. */
+  /**
+   * Checks whether another server was promoted, and if so closes all connections. Does nothing with a single server.
+   */
   lookForNewerServer(): Promise<void>;
   /** Returns how many answers the database has given, on any connection. */
   answers(): number;

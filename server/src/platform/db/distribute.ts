@@ -46,8 +46,9 @@ export async function distributeTables(client: pg.Client): Promise<void> {
 
 /**
  * Adapts functions that were just defined to a cluster: those with `p_player` run on the server that has the player's
- * rows, and `ledger.post` is planned with the values of each call, because a generic plan cannot be distributed. Belongs in
- * the transaction that defines them, which has set them for a single server again. Does nothing on plain PostgreSQL.
+ * rows, and `ledger.post` is planned with the values of each call, because a generic plan cannot be distributed.
+ * Belongs in the transaction that defines them, which has set them for a single server again. Does nothing on plain
+ * PostgreSQL.
  */
 export async function distributeFunctions(client: pg.Client): Promise<void> {
   if (!(await isCluster(client))) return;

@@ -14,9 +14,10 @@ interface Address {
 }
 
 /**
- * Reads the servers of a database URL in libpq's form: hosts separated by commas, each with its port, in the authority or
- * in the parameters `host` and `port`, and `target_session_attrs`. With several servers, `target_session_attrs=read-write` always
- * applies. Throws for a URL that cannot be used; the message contains nothing of the URL.
+ * Reads the servers of a database URL in libpq's form: hosts separated by commas, each with its port, in the authority
+ * or in the parameters `host` and `port`, and `target_session_attrs`. With several servers,
+ * `target_session_attrs=read-write` always applies. Throws for a URL that cannot be used; the message contains nothing
+ * of the URL.
  * @see https://www.postgresql.org/docs/18/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS
  */
 export function readServerList(url: string): ServerList {

@@ -15,8 +15,8 @@ import { createDisclosureLog, type DisclosureLog } from "./recorder.ts";
 const answerMs = 1_000;
 
 /**
- * Opens the record of what players are told, with a connection of its own: it and other work do not wait
- * for each other.
+ * Opens the record of what players are told, with a connection of its own: it and other work do not wait for each
+ * other.
  * @param options.role the role the statements run as
  * @param options.settings the lobby's settings, of which a hash is kept
  */

@@ -12,8 +12,8 @@ export interface AdmissionLimits {
 export const admissionLimits: AdmissionLimits = { atOnce: 4, queue: 8, waitMs: 250 };
 
 /**
- * Money calls of one token to one path: they lock the same rows, so the further ones wait before they take a connection.
- * The longest wait is that of three calls that each time out on a lock.
+ * Money calls of one token to one path: they lock the same rows, so the further ones wait before they take a
+ * connection. The longest wait is that of three calls that each time out on a lock.
  */
 export const moneySlotLimits: AdmissionLimits = { atOnce: 1, queue: 3, waitMs: 15_000 };
 
@@ -72,7 +72,7 @@ export function createAdmission({ atOnce, queue, waitMs }: AdmissionLimits): Adm
         return leave;
       }
       if (calls.queue.length >= queue) return null;
-      const { queue: ahead } = player;
+      const { queue: ahead } = calls;
       waiting += 1;
       const admitted = await new Promise<boolean>((resolve) => {
         const timer = setTimeout(() => {

@@ -18,7 +18,8 @@ export interface BaseServerOptions {
 }
 
 /**
- * Creates what the servers for players and for operators have in common: limits on the size and time of a request, and a log.
+ * Creates what the servers for players and for operators have in common: limits on the size and time of a request, and
+ * a log.
  * @param unreadable the answer to a request that is not HTTP, or too slow
  */
 export function createBaseServer(options: BaseServerOptions, unreadable: object): FastifyInstance {

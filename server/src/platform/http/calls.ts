@@ -70,7 +70,10 @@ export async function mountCalls(app: FastifyInstance, options: CallsOptions): P
   });
 }
 
-/** Answers anything that is not a call or a file. A handler must return this reply: Fastify would take `undefined` for a second answer. */
+/**
+ * Answers anything that is not a call or a file. A handler must return this reply: Fastify would take `undefined` for a
+ * second answer.
+ */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.code(404).send(refusal({ failure: "not_found" }, request));
 }

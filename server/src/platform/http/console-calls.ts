@@ -49,7 +49,9 @@ const buildHeader = "x-console-build";
 
 const isOutdated = (sent: string, own: string): boolean => sent !== "" && own !== "" && sent !== own;
 
-/** Returns the name of the session's cookie: over plain http, only for localhost, browsers refuse the prefix (R-OPR-05). */
+/**
+ * Returns the name of the session's cookie: over plain http, only for localhost, browsers refuse the prefix (R-OPR-05).
+ */
 export const cookieName = (consoleUrl: string): string =>
   new URL(consoleUrl).protocol === "https:" ? "__Host-console" : "console";
 

@@ -71,7 +71,10 @@ export async function answerChecked(
   return route.handle(parsed.data, { ...context, key: key === "" ? null : key.toLowerCase() });
 }
 
-/** Answers a session's call that did not come over HTTP, after the checks of session, permission, body, key and second factor. */
+/**
+ * Answers a session's call that did not come over HTTP, after the checks of session, permission, body, key and second
+ * factor.
+ */
 export async function callDirectly(
   { routes, ...checks }: OperatorChecks & { readonly routes: readonly ConsoleRoute[] },
   path: ConsolePath,

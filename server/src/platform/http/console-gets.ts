@@ -4,8 +4,8 @@ import type { ConsoleLimits } from "./console-limits.ts";
 import type { ConsoleFailure, Operator } from "./console-route.ts";
 
 /**
- * Finds the operator of a GET request. Instead of a call's header, `Sec-Fetch-Site` shows that it comes from the console's
- * page (R-CAPI-01); it is `none` for an address typed into the browser.
+ * Finds the operator of a GET request. Instead of a call's header, `Sec-Fetch-Site` shows that it comes from the
+ * console's page (R-CAPI-01); it is `none` for an address typed into the browser.
  */
 export async function operatorOfGet(
   request: FastifyRequest,

@@ -10,8 +10,8 @@ export interface DownloadedFile {
 }
 
 /**
- * A player's file, fetched with GET and the access token in a header: addresses are kept in histories and logs, so
- * they never contain session data. A refusal has the envelope of a call's reply, with an error status.
+ * A player's file, fetched with GET and the access token in a header: addresses are kept in histories and logs, so they
+ * never contain session data. A refusal has the envelope of a call's reply, with an error status.
  */
 export interface Download {
   readonly path: `/${string}`;

@@ -52,7 +52,9 @@ export function createLiveHub() {
       send(topic, new Set([id]));
       rest(topic);
     },
-    /** To call when changes may have been missed: every page reads everything again, also one that connects again later. */
+    /**
+     * To call when changes may have been missed: every page reads everything again, also one that connects again later.
+     */
     missed(): void {
       kept.length = 0;
       number += 1;

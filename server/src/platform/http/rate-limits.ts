@@ -46,8 +46,9 @@ export interface RateLimits {
    */
   refusedAt(path: string, options?: { readonly closes: boolean }): onRequestAsyncHookHandler;
   /**
-   * Refuses further calls of a token to a path before the token is looked up, which takes a connection: for the time that
-   * its caller was told to wait, but a minute at most, since what a player may do can also grow, e.g. with a deposit.
+   * Refuses further calls of a token to a path before the token is looked up, which takes a connection: for the time
+   * that its caller was told to wait, but a minute at most, since what a player may do can also grow, e.g. with a
+   * deposit.
    */
   refuse(path: string, token: string, retryAfterSeconds: number): void;
 }

@@ -28,7 +28,9 @@ export interface Context {
   readonly country: string | null;
   /** The idempotency-key header; present on every money call. */
   readonly key: string | null;
-  /** A keyed hash of the call and its body, which tells apart two requests under one key; empty except on money calls. */
+  /**
+   * A keyed hash of the call and its body, which tells apart two requests under one key; empty except on money calls.
+   */
   readonly fingerprint: string;
 }
 
@@ -59,9 +61,9 @@ export function route<P extends CallPath>(
 }
 
 /**
- * The dependencies that a money call's handler may have: none with a database of its own, and no function that returns a
- * promise without taking the transaction. Such a function would wait for a second connection, or for another program, while
- * the handler holds a connection.
+ * The dependencies that a money call's handler may have: none with a database of its own, and no function that returns
+ * a promise without taking the transaction. Such a function would wait for a second connection, or for another program,
+ * while the handler holds a connection.
  */
 export type WithinTransaction<Deps> = Deps extends Plain
   ? Deps
@@ -105,12 +107,12 @@ interface MoneyDeps {
 
 /**
  * Answers a money call in one transaction that also stores its reply: the same key gets the same reply again, and with
- * another body `idempotency_conflict` (R-SRV-04). A failure rolls back what the handler wrote, unless it comes
- * from `keepingWrites`, and is stored as well.
+ * another body `idempotency_conflict` (R-SRV-04). A failure rolls back what the handler wrote, unless it comes from
+ * `keepingWrites`, and is stored as well.
  *
  * Define a handler outside any function that has a database: it reaches the database through its transaction alone.
- * @param prepare does slow work before the transaction, e.g. hashes a password, even when the key was used before; a failure
- *   that it returns is not stored
+ * @param prepare does slow work before the transaction, e.g. hashes a password, even when the key was used before; a
+ *   failure that it returns is not stored
  */
 export function moneyCall<P extends CallPath, Deps, Preparing, Prepared extends object>(
   path: P,

@@ -55,8 +55,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 }
 
 /**
- * Answers 404 unless the caller has an operator's address. A forwarded request that no trusted proxy sent does not count: a
- * proxy on this machine would make every caller look like this machine.
+ * Answers 404 unless the caller has an operator's address. A forwarded request that no trusted proxy sent does not
+ * count: a proxy on this machine would make every caller look like this machine.
  */
 function operatorsOnlyHook({ isOperator, peers }: HttpOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {

@@ -2,8 +2,8 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /**
- * When the server closes, ends connections on which nothing was ever sent. Browsers open some in advance, and Node.js counts
- * them as busy: closing would wait until their first request times out.
+ * When the server closes, ends connections on which nothing was ever sent. Browsers open some in advance, and Node.js
+ * counts them as busy: closing would wait until their first request times out.
  */
 export function endSilentConnections(app: FastifyInstance): void {
   const open = new Set<Socket>();

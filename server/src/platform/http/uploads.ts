@@ -3,8 +3,8 @@ import type { Failure } from "./failure.ts";
 import type { PlayerContext } from "./route.ts";
 
 /**
- * Bytes that a player sends with POST and the access token in a header. The answer has the envelope of a call's reply. The
- * caller is found before the body is read.
+ * Bytes that a player sends with POST and the access token in a header. The answer has the envelope of a call's reply.
+ * The caller is found before the body is read.
  */
 export interface Upload {
   readonly path: `/${string}`;

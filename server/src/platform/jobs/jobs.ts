@@ -66,7 +66,9 @@ export interface JobHandler {
   readonly everyMinutes?: number;
   /** Starts work beside the queue that lasts as long as the runner; returns a function that stops it. */
   readonly beside?: (log: Log) => Promise<() => Promise<void>>;
-  /** True for work that may wait, and of which there may be much: it has workers of its own, which take no other jobs. */
+  /**
+   * True for work that may wait, and of which there may be much: it has workers of its own, which take no other jobs.
+   */
   readonly background?: true;
   handle(payload: never): Promise<void>;
 }

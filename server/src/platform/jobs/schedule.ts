@@ -1,10 +1,10 @@
 import type pg from "pg";
 
 /**
- * Enqueues the recurring jobs that are due, each once for all nodes. The database's time decides: a node whose clock was
- * changed, or that was down, neither skips nor doubles one. A new one is due after its first interval. Each has a queue of
- * its own, from which one job runs at a time: a run that takes longer than its interval does not overlap with the
- * next.
+ * Enqueues the recurring jobs that are due, each once for all nodes. The database's time decides: a node whose clock
+ * was changed, or that was down, neither skips nor doubles one. A new one is due after its first interval. Each has a
+ * queue of its own, from which one job runs at a time: a run that takes longer than its interval does not overlap with
+ * the next.
  *
  * @param minutes the interval of each, by name
  */

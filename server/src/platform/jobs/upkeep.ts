@@ -3,8 +3,8 @@ import type pg from "pg";
 type Queue = Pick<pg.ClientBase, "query">;
 
 /**
- * Frees the jobs of dead runners, whose advisory lock is free. A runner takes its lock a moment after its first job, hence
- * the five seconds.
+ * Frees the jobs of dead runners, whose advisory lock is free. A runner takes its lock a moment after its first job,
+ * hence the five seconds.
  * @param own the runner that asks, which is left out: its own connection has its lock, and would get it again
  */
 export async function unlockJobsOfDeadRunners(queue: Queue, own: string): Promise<void> {

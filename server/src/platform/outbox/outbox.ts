@@ -25,7 +25,9 @@ export interface OutboxEvent<Payload> {
   readonly payload: Payload;
 }
 
-/** Acts on the events of a topic. Calls to other programs belong in a job: other players' events wait for this consumer. */
+/**
+ * Acts on the events of a topic. Calls to other programs belong in a job: other players' events wait for this consumer.
+ */
 export interface Consumer {
   readonly topic: string;
   consume(event: OutboxEvent<never>): Promise<void>;
@@ -128,7 +130,9 @@ export function eventDelivery(database: Database, consumers: readonly Consumer[]
   };
 }
 
-/** Returns when the oldest event that still waits for a relay was written, milliseconds since the epoch; null for none. */
+/**
+ * Returns when the oldest event that still waits for a relay was written, milliseconds since the epoch; null for none.
+ */
 export async function oldestEvent(sql: Sql): Promise<number | null> {
   return (await oldestWaitingEvent.first(sql))?.createdAt ?? null;
 }

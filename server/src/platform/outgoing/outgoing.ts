@@ -39,7 +39,9 @@ export type OutgoingAnswer =
   | {
       readonly outcome: "none";
       readonly reason: string;
-      /** The code of the last attempt's failure, if it had one: Node's, undici's, `addressRefused` or `answerTooLarge`. */
+      /**
+       * The code of the last attempt's failure, if it had one: Node's, undici's, `addressRefused` or `answerTooLarge`.
+       */
       readonly code?: string | undefined;
       /** False if no attempt left this process: calls of this kind are paused, or there was no connection. */
       readonly isSent: boolean;

@@ -58,7 +58,10 @@ export function listedUrl(text: string, hosts: readonly string[]): { readonly ur
   return isListed && fits ? { url, reach: isOwn ? "loopback" : "public" } : null;
 }
 
-/** Throws for a URL whose host is not listed, or is an address that may not be connected to: an address is not looked up. */
+/**
+ * Throws for a URL whose host is not listed, or is an address that may not be connected to: an address is not looked
+ * up.
+ */
 export function refuseUnlisted(text: string, hosts: readonly string[]): void {
   const listed = listedUrl(text, hosts);
   if (listed === null) throw refused("the host is not listed");
@@ -67,9 +70,9 @@ export function refuseUnlisted(text: string, hosts: readonly string[]): void {
 }
 
 /**
- * Returns a look-up for connections: it returns only addresses that have been checked, and those are connected to, so that a
- * name that resolves differently the next time gains nothing. `localhost` leads to this machine only, any other name to public
- * addresses only; a name with any other address is refused, except that DNS64 addresses are left out.
+ * Returns a look-up for connections: it returns only addresses that have been checked, and those are connected to, so
+ * that a name that resolves differently the next time gains nothing. `localhost` leads to this machine only, any other
+ * name to public addresses only; a name with any other address is refused, except that DNS64 addresses are left out.
  */
 export function publicLookup(resolve: Resolve = (name) => lookup(name, { all: true })): LookupFunction {
   const find = callbackify(async (name: string) => {

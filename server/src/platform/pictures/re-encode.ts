@@ -17,10 +17,11 @@ export interface PictureBox {
 }
 
 /**
- * Decodes a picture and encodes its pixels again as WebP, upright and within each of the sizes: nothing else of the file is
- * kept, neither where a photo was taken nor what was appended to it. Null for a file that has none of these formats, takes too
- * much memory, is incomplete or cannot be read in time. The decoder is a process of its own with a limit of memory, without the
- * server's environment and at the lowest priority: a picture that crashes it harms nothing else.
+ * Decodes a picture and encodes its pixels again as WebP, upright and within each of the sizes: nothing else of the
+ * file is kept, neither where a photo was taken nor what was appended to it. Null for a file that has none of these
+ * formats, takes too much memory, is incomplete or cannot be read in time. The decoder is a process of its own with a
+ * limit of memory, without the server's environment and at the lowest priority: a picture that crashes it harms nothing
+ * else.
  */
 export async function reEncode(
   bytes: Buffer,

@@ -36,7 +36,10 @@ export interface StompHub {
    * reloads what it shows. Used when messages to this node may have been lost.
    */
   renew(reason: string): void;
-  /** Returns how many sessions are connected, their subscriptions, and how many slow clients were dropped since the start. */
+  /**
+   * Returns how many sessions are connected, their subscriptions, and how many slow clients were dropped since the
+   * start.
+   */
   stats(): { sessions: number; subscriptions: number; dropped: number };
   /** Closes every connection (code 1001) and refuses new ones; resolves when all sockets are gone, within `closeSeconds`. */
   close(): Promise<void>;

@@ -14,8 +14,9 @@ export function receiptFrame(receiptId: string): Buffer {
 }
 
 /**
- * Returns ERROR. `message` is one of our fixed texts. Only the receipt id of the client's frame is repeated, escaped, so that
- * the client knows which frame failed. `version` is the supported version, for a client that does not support it.
+ * Returns ERROR. `message` is one of our fixed texts. Only the receipt id of the client's frame is repeated, escaped,
+ * so that the client knows which frame failed. `version` is the supported version, for a client that does not support
+ * it.
  */
 export function errorFrame(message: string, receiptId: string | undefined, version?: string): Buffer {
   const versionLine = version === undefined ? "" : `version:${version}\n`;

@@ -3,7 +3,10 @@ import type { GameProvider } from "../../../modules/games/index.ts";
 import { createLauncher, type CallDialect, type OperatorAccount } from "../signed/launch-call.ts";
 import { readGameList } from "./game-list.ts";
 
-/** Lists and opens games and shows rounds at a Hub88 provider: `POST /operator/generic/v2/…`, signed with the operator's key. */
+/**
+ * Lists and opens games and shows rounds at a Hub88 provider: `POST /operator/generic/v2/…`, signed with the operator's
+ * key.
+ */
 export function createHub88Provider(account: OperatorAccount): GameProvider {
   return createLauncher(account, hub88Dialect(account));
 }

@@ -112,13 +112,13 @@ interface Source {
  *
  * Where the published sources disagree or say nothing:
  * - Amounts are numbers in the schemas and strings in the examples; both are read.
- * - The list of channel properties has `expires_at` for every channel, but the pages of QRIS and the wallets say that no
- *   expiry can be set. It is always sent here, and a payment after the expiry is still booked.
+ * - The list of channel properties has `expires_at` for every channel, but the pages of QRIS and the wallets say that
+ *   no expiry can be set. It is always sent here, and a payment after the expiry is still booked.
  * - A payment request is read by its id alone, and names only the payment that came last. All payments of a reference
  *   are in the list of transactions, so a paid request is looked up there too. The list may lag behind; a later look-up
  *   finds the payments that it lacked.
- * - The sources do not say whether a second request under one reference, or a second refund, is refused (409) or answered
- *   with the first one. Both answers are accepted: a duplicate is looked up in the list of transactions.
+ * - The sources do not say whether a second request under one reference, or a second refund, is refused (409) or
+ *   answered with the first one. Both answers are accepted: a duplicate is looked up in the list of transactions.
  */
 export function createXenditPayments(options: XenditPaymentsOptions): DepositProvider {
   const { client, currency, country } = options;
@@ -142,7 +142,7 @@ export function createXenditPayments(options: XenditPaymentsOptions): DepositPro
       const earlier = await find(source, { reference, providerId: null });
       return earlier.status === "absent" ? unknown("a duplicate that cannot be found") : earlier;
     },
-    // https://docs.xendit.co/apidocs/create-a-refund; cards, wallets and QR codes can be refunded, virtual accounts cannot.
+    // https://docs.xendit.co/apidocs/create-a-refund; cards, wallets and QR codes can be refunded, virtual accounts not.
     async refund({ reference, paymentId, amount }) {
       const answer = await client.post("send_refund", {
         reference_id: reference,

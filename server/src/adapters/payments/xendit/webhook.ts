@@ -34,7 +34,9 @@ export interface XenditWebhookOptions {
   readonly onOutcome: (kind: WebhookKind, result: WebhookResult) => void;
 }
 
-/** How many messages with a wrong token are answered 401 and logged, for each network address; others are answered 429. */
+/**
+ * How many messages with a wrong token are answered 401 and logged, for each network address; others are answered 429.
+ */
 const wrongPerMinute = 10;
 
 export const xenditWebhookPath = "/providers/xendit/webhook";
@@ -49,9 +51,9 @@ const subjectShape = z.object({
 /**
  * Receives Xendit's messages about payments and payouts (https://docs.xendit.co/docs/handling-webhooks).
  *
- * The token authenticates the caller, but does not cover the body. So a message only makes the server look the order up at
- * the provider. It is answered 2xx once the result is booked, or if it is not about an order of this server; after any other
- * answer Xendit sends it again.
+ * The token authenticates the caller, but does not cover the body. So a message only makes the server look the order up
+ * at the provider. It is answered 2xx once the result is booked, or if it is not about an order of this server; after
+ * any other answer Xendit sends it again.
  */
 export function xenditWebhook(options: XenditWebhookOptions): FastifyPluginAsync {
   const { log } = options;
@@ -92,7 +94,7 @@ export function xenditWebhook(options: XenditWebhookOptions): FastifyPluginAsync
       options.onOutcome("other", "wrong_token");
       const counted = await countWrong(request);
       if (!counted.isAllowed && counted.isExceeded) {
-        // A flood adds no lines to the log, and its connection is closed; messages with the right token are not counted.
+        // A flood adds no log lines, and its connections are closed; messages with the right token are not counted.
         noteRequest(request, { msgCode: "wrong_token", quiet: true });
         return reply.code(429).header("connection", "close").send({ error: "too many with a wrong x-callback-token" });
       }

@@ -13,7 +13,9 @@ import { lookUp } from "./look-up.ts";
 import { announce, type ActBy } from "./place-hold.ts";
 import { holdTable, readGrounds } from "./reasons.ts";
 
-/** A decision that came second: how the hold ended, when, and who decided (null: its time was over, or the player did). */
+/**
+ * A decision that came second: how the hold ended, when, and who decided (null: its time was over, or the player did).
+ */
 export interface AlreadyDecided {
   readonly outcome: "already_decided";
   readonly decided: { readonly outcome: HoldOutcome; readonly by: string | null; readonly at: number };
@@ -28,7 +30,10 @@ export async function readDecidable(tx: Tx, ref: OrderRef, at: number): Promise<
   return { outcome: "already_decided", decided: { outcome: last.outcome, by: last.endedBy, at: last.endedAt } };
 }
 
-/** Releases the hold of a locked order or player, so that the order goes on at once. A legal order is ended by its own operation. */
+/**
+ * Releases the hold of a locked order or player, so that the order goes on at once. A legal order is ended by its own
+ * operation.
+ */
 export async function releaseHold(
   tx: Tx,
   ref: OrderRef,

@@ -43,7 +43,10 @@ export async function endOneHold(tx: Tx, ref: OrderRef, end: HoldEnd): Promise<v
   if (goesOn && ref.orderId !== noOrder) await enqueueAdvance(tx, ref);
 }
 
-/** Returns the open hold of a locked order or player, or null. A hold whose time is over is ended: nobody can decide it any more. */
+/**
+ * Returns the open hold of a locked order or player, or null. A hold whose time is over is ended: nobody can decide it
+ * any more.
+ */
 export async function endIfDue(tx: Tx, ref: OrderRef, at: number): Promise<Hold | null> {
   const hold = await readOpenHold(tx, ref);
   if (hold === null || hold.until > at) return hold;
@@ -89,7 +92,10 @@ export async function endAtDeadline(
 
 const pageSize = 500;
 
-/** Ends every hold past its deadline whose own job was lost. A failure does not stop the others; it is thrown at the end. */
+/**
+ * Ends every hold past its deadline whose own job was lost. A failure does not stop the others; it is thrown at the
+ * end.
+ */
 export async function sweepDueHolds(deps: { readonly database: Database; readonly now: () => number }): Promise<void> {
   const at = deps.now();
   const failures: unknown[] = [];

@@ -49,8 +49,8 @@ export type ReleaseOutcome = { readonly outcome: "released" } | AlreadyDecided |
 export const mostReleases = 200;
 
 /**
- * The operators' actions on holds. How many operators decide is the caller's concern. Each action records one audit entry
- * in its transaction; a refused action changes nothing and records none.
+ * The operators' actions on holds. How many operators decide is the caller's concern. Each action records one audit
+ * entry in its transaction; a refused action changes nothing and records none.
  */
 export interface HoldOperations {
   /** Returns held orders, nearest deadline first. */
@@ -113,7 +113,10 @@ export async function refOf(database: Sql, on: Held): Promise<OrderRef | null> {
 export function createHoldOperations(deps: Deps): HoldOperations {
   const { database, now } = deps;
 
-  /** Locks the order or player, and runs one action in that transaction; throws if it succeeded without an entry, or failed with one. */
+  /**
+   * Locks the order or player, and runs one action in that transaction; throws if it succeeded without an entry, or
+   * failed with one.
+   */
   async function act<Result extends { readonly outcome: string } | string>(
     on: Held,
     entry: Pick<HoldAct, "actor" | "action" | "note">,

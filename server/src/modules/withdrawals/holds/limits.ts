@@ -24,7 +24,10 @@ export function wasHeldFor(holds: readonly Hold[], grounds: Grounds): boolean {
   );
 }
 
-/** Returns the length by which all parts of a hold are extended: that of the longest, since an order's part begins later. */
+/**
+ * Returns the length by which all parts of a hold are extended: that of the longest, since an order's part begins
+ * later.
+ */
 export function lengthOf(openParts: readonly Hold[]): number {
   return Math.max(...openParts.map(({ placedAt, until }) => until - placedAt));
 }

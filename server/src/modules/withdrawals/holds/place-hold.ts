@@ -74,7 +74,10 @@ export async function checkHold(
   return grounds === null ? null : { grounds, durationMs, disclosure };
 }
 
-/** Holds a locked order that is at a step from 1000 to 1500; a hold and a submission of the same moment exclude each other. */
+/**
+ * Holds a locked order that is at a step from 1000 to 1500; a hold and a submission of the same moment exclude each
+ * other.
+ */
 export async function placeOnOrder(
   tx: Tx,
   ref: OrderRef,

@@ -44,7 +44,10 @@ const holdTodos: Readonly<Record<HoldReason | "hidden", string>> = {
 const heldOrder = /*i18n*/ "The withdrawal of {amount} is held.";
 const heldPlayer = /*i18n*/ "A withdrawal ordered now is held.";
 
-/** When the order goes on: true whatever an operator or an authority does next, since the player is then told a later time. */
+/**
+ * When the order goes on: true whatever an operator or an authority does next, since the player is then told a later
+ * time.
+ */
 const goesOn = /*i18n*/ "It continues automatically by {time} at the latest, unless we tell you a later time.";
 const goesOnUnconfirmed = /*i18n*/ "It continues automatically on {time}, unless the authority's order is confirmed.";
 const extendable = /*i18n*/ "This hold can be extended once.";

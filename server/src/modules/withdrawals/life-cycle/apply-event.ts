@@ -30,7 +30,8 @@ export interface LifeCycle {
 }
 
 /**
- * Creates the life cycle of orders from the parts that act on its events. An effect is carried out by each part that has it, in the order of the list, and last by `bookings`.
+ * Creates the life cycle of orders from the parts that act on its events. An effect is carried out by each part that
+ * has it, in the order of the list, and last by `bookings`.
  */
 export function createLifeCycle(currency: Currency, contributed: readonly OrderPart[]): LifeCycle {
   const parts = [...contributed, bookings(currency)];

@@ -43,8 +43,8 @@ export function reservedFor(order: Pick<Withdrawal, "sums" | "fastLaneCharge">):
 }
 
 /**
- * Returns how much of an order is back in the balance: all of it once it was given back or the bank returned the payment, else
- * the price of the fast lane if that was returned. Minor units.
+ * Returns how much of an order is back in the balance: all of it once it was given back or the bank returned the
+ * payment, else the price of the fast lane if that was returned. Minor units.
  */
 export function backInBalance({
   sums,
@@ -169,8 +169,8 @@ export function isLatePayable(outcome: PayoutAttempt["outcome"]): boolean {
 }
 
 /**
- * Returns when an order is given back if it gets no further step (R-SRV-53): `afterMs` after its last step or, if that is
- * later, after the end or the deadline of its last hold. Milliseconds since the epoch.
+ * Returns when an order is given back if it gets no further step (R-SRV-53): `afterMs` after its last step or, if that
+ * is later, after the end or the deadline of its last hold. Milliseconds since the epoch.
  */
 export function stallsAt(
   { last, hold, holdEndedAt }: Pick<Withdrawal, "last" | "hold" | "holdEndedAt">,

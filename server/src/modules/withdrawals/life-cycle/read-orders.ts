@@ -170,8 +170,8 @@ const ordersToSweep = query(
 export type OpenOrder = RowOf<typeof ordersToSweep>;
 
 /**
- * Returns a page of the open orders that can proceed, oldest first: all except those at 1400, 1800
- * and 2000 that are not stalled: they wait for a place, the tax desk or the player. `after`: the last order of the previous page.
+ * Returns a page of the open orders that can proceed, oldest first: all except those at 1400, 1800 and 2000 that are
+ * not stalled: they wait for a place, the tax desk or the player. `after`: the last order of the previous page.
  */
 export async function readOpenOrders(
   sql: Sql,

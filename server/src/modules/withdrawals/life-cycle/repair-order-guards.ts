@@ -8,8 +8,8 @@ const pageSize = 500;
 
 /**
  * Makes the bet guards match the open orders. Both are written together, so they differ only if a node of an older
- * version without guards opened or ended an order during an upgrade. Reads both in pages of players, and returns how many
- * guards were repaired. A failure does not stop the others; it is thrown at the end.
+ * version without guards opened or ended an order during an upgrade. Reads both in pages of players, and returns how
+ * many guards were repaired. A failure does not stop the others; it is thrown at the end.
  */
 export async function repairOrderGuards(database: Database): Promise<number> {
   const failures: unknown[] = [];

@@ -129,8 +129,7 @@ export function isHoldable(code: StepCode): boolean {
 }
 
 /**
- * Returns whether an event can happen to a held order: only its cancellation or refusal, and
- * during a legal order none
+ * Returns whether an event can happen to a held order: only its cancellation or refusal, and during a legal order none
  * (R-SRV-84, R-QUE-09).
  */
 export function isPossibleWhileHeld(event: WithdrawalEvent, reason: HoldReason): boolean {

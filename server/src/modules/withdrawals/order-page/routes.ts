@@ -38,8 +38,8 @@ function allOrders({ database, displayTimeZone, now }: OrderPageRoutesDeps): Rou
 }
 
 /**
- * Registers a device for messages about an open order (R-INB-03). The order is locked, as by everything that changes it,
- * so that the device gets a message about everything that happens after the reply.
+ * Registers a device for messages about an open order (R-INB-03). The order is locked, as by everything that changes
+ * it, so that the device gets a message about everything that happens after the reply.
  */
 const ask = ({ database, now, readSubscription }: OrderPageRoutesDeps): Route =>
   route("/v1/webPush/ask", async ({ orderId, ...given }, { caller: { playerId, signInRef }, language }) => {

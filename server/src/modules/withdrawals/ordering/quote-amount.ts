@@ -46,8 +46,9 @@ export interface QuoteRefusal {
 }
 
 /**
- * Quotes and stores the sums of a withdrawal, for an amount that could be ordered now (R-WD-70). Only here is the amount
- * checked for whole units: every order needs a quote, and a quote of all the cash stays valid when cash is added.
+ * Quotes and stores the sums of a withdrawal, for an amount that could be ordered now (R-WD-70). Only here is the
+ * amount checked for whole units: every order needs a quote, and a quote of all the cash stays valid when cash is
+ * added.
  */
 export async function quoteAmount(
   deps: QuoteDeps,

@@ -66,8 +66,8 @@ const insertAccountUse = query(
 );
 
 /**
- * Claims an account for an order; returns false when it has no place for this player (R-SRV-127). Claims of one account run one
- * after the other. Claim before locking any balance: freeing an account locks its row before the balance too.
+ * Claims an account for an order; returns false when it has no place for this player (R-SRV-127). Claims of one account
+ * run one after the other. Claim before locking any balance: freeing an account locks its row before the balance too.
  */
 async function claimAccount(tx: Tx, claim: AccountClaim, at: number): Promise<boolean> {
   const { account, playerId, orderId, withoutDeposit } = claim;

@@ -99,8 +99,9 @@ async function isOnDevice(
 }
 
 /**
- * Returns whether a caller who needs the password gave it, before the transaction of the correction: hashing takes long.
- * Returns false when another proof is needed, or when no correction is possible any more, and null when too many callers wait.
+ * Returns whether a caller who needs the password gave it, before the transaction of the correction: hashing takes
+ * long. Returns false when another proof is needed, or when no correction is possible any more, and null when too many
+ * callers wait.
  */
 export async function checkPassword(
   deps: ProofDeps,

@@ -4,8 +4,8 @@ import { recordAudit, type Actor } from "../../audit/index.ts";
 import { query } from "../statements.ts";
 
 /**
- * Stores a refused account, which serves other players, for operators: once for each player it is refused to.
- * `account` is from `hashAccount`.
+ * Stores a refused account, which serves other players, for operators: once for each player it is refused to. `account`
+ * is from `hashAccount`.
  */
 export const keepRefusal = query(
   "keep_refusal",

@@ -80,7 +80,9 @@ async function checkChannel(deps: PayoutRunDeps, order: Withdrawal): Promise<Nex
   return { at: nextAsk(last.at, deps.now()) };
 }
 
-/** Releases the place of an order that has kept it for too long; before that, plans a run for that time at the latest. */
+/**
+ * Releases the place of an order that has kept it for too long; before that, plans a run for that time at the latest.
+ */
 async function limitPlace(deps: PayoutRunDeps, order: Withdrawal, next: NextRun): Promise<NextRun> {
   if (!order.first || typeof next === "string" || order.attempt === null) return next;
   // When the place was taken is not known here; the time of the payout differs from it by at most one call.

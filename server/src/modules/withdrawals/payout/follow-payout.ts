@@ -33,14 +33,19 @@ export async function applyToSeen(
   return "again";
 }
 
-/** Returns whether the provider's payout is the one ordered. For any other nothing is booked: an operator has to check it. */
+/**
+ * Returns whether the provider's payout is the one ordered. For any other nothing is booked: an operator has to check
+ * it.
+ */
 export function isOrdered({ log }: PayoutRunDeps, order: Withdrawal, attempt: PayoutAttempt, payout: Payout): boolean {
   if (payout.reference === attempt.reference && payout.amount === order.sums.net) return true;
   log.error({ orderId: order.orderId, payoutId: payout.payoutId }, "the provider's payout is not the one ordered");
   return false;
 }
 
-/** Asks the provider for the state of a payout. If it had accepted it, the answer that there is none counts as unknown. */
+/**
+ * Asks the provider for the state of a payout. If it had accepted it, the answer that there is none counts as unknown.
+ */
 export async function findPayout(
   { provider, log }: PayoutRunDeps,
   order: OrderRef,

@@ -7,7 +7,10 @@ import { findAttempt } from "./attempts.ts";
 /** Checks whether a payout that was settled as not paid was paid later. */
 export const latePayoutCheck = defineJob<AttemptRef>("check-late-payout");
 
-/** Plans the next check of a payout, at a time (milliseconds since the epoch) or now; of several, only the earliest is made. */
+/**
+ * Plans the next check of a payout, at a time (milliseconds since the epoch) or now; of several, only the earliest is
+ * made.
+ */
 export async function planLateCheck(sql: Sql, { playerId, orderId, attempt }: AttemptRef, at?: number): Promise<void> {
   const key = `late-payout:${orderId}:${attempt}`;
   const options = { key, noLater: true, ...(at === undefined ? {} : { at }) } as const;
@@ -15,8 +18,8 @@ export async function planLateCheck(sql: Sql, { playerId, orderId, attempt }: At
 }
 
 /**
- * Plans the run in which an order asks the provider for the state of the payout with a reference, and a late check if that
- * payout is settled. The plan is durable when this returns. `foreign`: not a payout of ours.
+ * Plans the run in which an order asks the provider for the state of the payout with a reference, and a late check if
+ * that payout is settled. The plan is durable when this returns. `foreign`: not a payout of ours.
  */
 export async function planPayoutLook(sql: Sql, reference: string): Promise<"done" | "foreign"> {
   const found = await findAttempt(sql, reference);

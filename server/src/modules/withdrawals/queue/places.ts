@@ -29,7 +29,9 @@ const deletePlace = query(
      and since < coalesce(:since?::timestamptz, 'infinity') returning order_id`,
 );
 
-/** Releases the place of an order, with `since` only if taken before it (ms since the epoch); returns whether it did. */
+/**
+ * Releases the place of an order, with `since` only if taken before it (ms since the epoch); returns whether it did.
+ */
 export async function giveUpPlace(sql: Sql, { playerId, orderId }: OrderRef, since?: number): Promise<boolean> {
   return (await deletePlace.first(sql, { playerId, orderId, since: since ?? null })) !== undefined;
 }

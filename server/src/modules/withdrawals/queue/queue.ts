@@ -43,9 +43,9 @@ const queueState = preparedQuery(
 );
 
 /**
- * Reads the position of an order in the queue, or the position that a new order would have. Orders that gave up their place
- * while they were held, and wait for one again, are before the queue. Sums up the blocks of tickets and counts within one
- * block, never the whole queue: see migration 0031.
+ * Reads the position of an order in the queue, or the position that a new order would have. Orders that gave up their
+ * place while they were held, and wait for one again, are before the queue. Sums up the blocks of tickets and counts
+ * within one block, never the whole queue: see migration 0031.
  */
 export async function readQueue(sql: Sql, order: OrderRef | null, at: number): Promise<QueueState> {
   const { playerId, orderId } = order ?? { playerId: 0, orderId: "" };
