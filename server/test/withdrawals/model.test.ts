@@ -5,7 +5,7 @@ import { maskPhone } from "../../src/modules/withdrawals/payout-accounts/saved-a
 import { checkOrder, obstacleOf, type OrderEligibility } from "../../src/modules/withdrawals/ordering/order-checks.ts";
 import { quoteOf } from "../../src/modules/withdrawals/ordering/pricing.ts";
 import { sumsToWire } from "../../src/modules/withdrawals/ordering/wire.ts";
-import { nextAsk, nextReversalWatch } from "../../src/modules/withdrawals/payout/retry-times.ts";
+import { nextPollAt, nextReversalWatch } from "../../src/modules/withdrawals/payout/retry-times.ts";
 
 const idr = { fee: { percent: 3, threshold: 1_000_000n }, tax: null };
 const withTax = { ...idr, tax: { threshold: 4_500_000n, high: 7, low: 10 } };
@@ -168,9 +168,9 @@ describe("the checks of an order", () => {
 
 describe("waiting for the bank", () => {
   test("asks after half the time waited so far, between 1 s and 10 min", () => {
-    expect(nextAsk(0, 0)).toBe(1_000);
-    expect(nextAsk(0, 60_000)).toBe(90_000);
-    expect(nextAsk(0, 86_400_000)).toBe(86_400_000 + 600_000);
+    expect(nextPollAt(0, 0)).toBe(1_000);
+    expect(nextPollAt(0, 60_000)).toBe(90_000);
+    expect(nextPollAt(0, 86_400_000)).toBe(86_400_000 + 600_000);
   });
 
   test("looks for a reversal at growing intervals for three days", () => {

@@ -17,10 +17,10 @@ const serverTicks = 8;
  */
 export function startHeartbeat(deps: {
   readonly connections: Connections;
-  readonly ask: (text: string) => Promise<QueryResult>;
+  readonly query: (text: string) => Promise<QueryResult>;
   readonly onTime: (databaseMs: number, askedAt: number, answeredAt: number) => void;
 }): { stop(): void } {
-  const { connections, ask, onTime } = deps;
+  const { connections, query, onTime } = deps;
   let asking = false;
   let silent = 0;
   let known = connections.answers();
@@ -30,7 +30,7 @@ export function startHeartbeat(deps: {
     asking = true;
     try {
       const askedAt = performance.now();
-      const { rows } = await ask("select extract(epoch from clock_timestamp())::float8 * 1000 as now");
+      const { rows } = await query("select extract(epoch from clock_timestamp())::float8 * 1000 as now");
       onTime((rows[0] as { now: number }).now, askedAt, performance.now());
     } catch {
       // The connection was lost; the next one has its own heartbeat.

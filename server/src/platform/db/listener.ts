@@ -18,7 +18,7 @@ interface Subscription {
 
 interface Session {
   /** Runs the queries one after the other. */
-  ask(text: string): Promise<pg.QueryResult>;
+  query(text: string): Promise<pg.QueryResult>;
   readonly ended: Promise<void>;
   end(): void;
 }
@@ -55,7 +55,7 @@ export function createListener({ connections, config, log, onTime }: ListenerDep
       listening.resolve();
       // If the listener was closed meanwhile, nothing else would end this session.
       if (stop.signal.aborted) opened.end();
-      const beat = startHeartbeat({ connections, ask: opened.ask, onTime });
+      const beat = startHeartbeat({ connections, query: opened.query, onTime });
       if (renewed) channels.renew();
       await opened.ended;
       beat.stop();
@@ -90,11 +90,11 @@ export function createListener({ connections, config, log, onTime }: ListenerDep
       const now = session;
       // If the connection was lost meanwhile, the next one listens to this channel too.
       const isListening =
-        now !== null && (await now.ask(`listen ${pg.escapeIdentifier(channel)}`).then(Boolean, () => false));
+        now !== null && (await now.query(`listen ${pg.escapeIdentifier(channel)}`).then(Boolean, () => false));
       if (!isListening) await listening.promise;
       return async () => {
         if (!channels.remove(channel, subscription)) return;
-        await session?.ask(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
+        await session?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
       };
     },
     async close() {
@@ -144,7 +144,7 @@ async function listenToAll(channels: Channels, session: Session): Promise<void> 
   // Repeats until no channel was subscribed meanwhile.
   for (let known = -1, names = channels.names(); known !== names.length; names = channels.names()) {
     known = names.length;
-    await session.ask(names.map((name) => `listen ${pg.escapeIdentifier(name)}`).join("; "));
+    await session.query(names.map((name) => `listen ${pg.escapeIdentifier(name)}`).join("; "));
   }
 }
 
@@ -155,7 +155,7 @@ async function open(client: pg.Client): Promise<Session> {
   await client.connect();
   let last: Promise<unknown> = Promise.resolve();
   return {
-    ask(text) {
+    query(text) {
       const answer = last.then(() => client.query(text));
       last = answer.catch(() => undefined);
       return answer;

@@ -17,7 +17,7 @@ const channels = ["jobs:insert", "worker:migrate"];
 /** Sent to the queue when notifications may have been missed. */
 const wakeUp = JSON.stringify({ count: 1 });
 
-type Ask = (query: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
+type RunQuery = (query: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 
 /**
  * The queue stores how a job ended without waiting for the answer, and an error there would end the process. So errors
@@ -53,9 +53,9 @@ export function createJobPool(deps: {
   const take = () =>
     guarded(async () => {
       const client = await pool.connect();
-      const ask: Ask = (query, values) => client.query(query, values);
+      const runQuery: RunQuery = (query, values) => client.query(query, values);
       return {
-        query: (query: pg.QueryConfig, values?: unknown[]) => guarded(() => ask(query, values), nothing),
+        query: (query: pg.QueryConfig, values?: unknown[]) => guarded(() => runQuery(query, values), nothing),
         release: () => client.release(over),
       };
     }, silent);

@@ -99,7 +99,7 @@ export function createLauncher(account: OperatorAccount, dialect: CallDialect): 
     connections,
   });
 
-  const ask = async <Reply>(
+  const callProvider = async <Reply>(
     call: Pick<OutgoingCall, "method" | "path" | "headers" | "body">,
     { schema, gameId, absent, timeoutMs: ownTimeoutMs = timeoutMs, maxBytes }: Expected<Reply>,
   ): Promise<Reply | null> => {
@@ -119,7 +119,7 @@ export function createLauncher(account: OperatorAccount, dialect: CallDialect): 
   const post = <Reply>(path: string, content: object, about: Expected<Reply>): Promise<Reply | null> => {
     const body = JSON.stringify(content);
     const headers = { "content-type": "application/json", [header]: sign(body, account.operatorPrivateKey) };
-    return ask({ method: "POST", path, headers, body }, about);
+    return callProvider({ method: "POST", path, headers, body }, about);
   };
 
   return {
@@ -149,7 +149,7 @@ export function createLauncher(account: OperatorAccount, dialect: CallDialect): 
     async proofKeys() {
       if (keys === undefined) return [];
       const call = { method: "GET", path: keys } as const;
-      const reply = await ask(call, {
+      const reply = await callProvider(call, {
         schema: keysReply,
         maxBytes: maxKeysBytes,
         timeoutMs: Math.min(timeoutMs, keysTimeoutMs),

@@ -6,7 +6,7 @@ import { admit, enterFastLane, giveUpLatePlace, mayEnterFastLane, proceedWithPla
 import { maxPlaceMs } from "../queue/queue.ts";
 import { applyToSeen, type PayoutRunDeps } from "./follow-payout.ts";
 import { giveBackStalled, maxCallMs } from "./give-back.ts";
-import { nextAsk } from "./retry-times.ts";
+import { nextPollAt } from "./retry-times.ts";
 import { sendOrFollow } from "./send-or-ask.ts";
 import { waitForCorrection, watchForReversal } from "./unexpected-payments.ts";
 
@@ -77,7 +77,7 @@ async function checkChannel(deps: PayoutRunDeps, order: Withdrawal): Promise<Nex
   const state = await deps.provider.channelState(channel, sums.net);
   if (state === "open") return applyToSeen(deps, order, "channel_open");
   deps.log.info({ orderId, channel, state }, "a withdrawal is waiting for its bank's channel");
-  return { at: nextAsk(last.at, deps.now()) };
+  return { at: nextPollAt(last.at, deps.now()) };
 }
 
 /**

@@ -8,7 +8,7 @@ import { maxCorrections } from "../payout-accounts/correction-rules.ts";
 import { countCorrections } from "../payout-accounts/correction-store.ts";
 import { notePayoutId } from "./attempts.ts";
 import type { Payout, PayoutProvider } from "./provider.ts";
-import { nextAsk } from "./retry-times.ts";
+import { nextPollAt } from "./retry-times.ts";
 
 export interface PayoutRunDeps extends Pick<Services, "database" | "now" | "log" | "currency" | "sealing">, LifeCycle {
   readonly rules: WithdrawalRules;
@@ -72,7 +72,7 @@ export async function followPayout(
   switch (payout.state) {
     case "pending":
       if (order.last.code === 1700) await applyToSeen(deps, order, "accepted");
-      return { at: nextAsk(attempt.createdAt, now()) };
+      return { at: nextPollAt(attempt.createdAt, now()) };
     case "paid":
     case "reversed":
       // A reversal implies a payment, even one that was never reported; `watchForReversal` then books the return.

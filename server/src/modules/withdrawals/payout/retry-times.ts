@@ -1,5 +1,5 @@
 /** Returns when to ask the provider again: after half the time waited so far, between 1 s and 10 min. */
-export function nextAsk(since: number, at: number): number {
+export function nextPollAt(since: number, at: number): number {
   return at + Math.min(Math.max(Math.floor((at - since) / 2), 1_000), 600_000);
 }
 

@@ -6,7 +6,7 @@ import { isAtBank } from "../life-cycle/transitions.ts";
 import type { NextRun } from "../life-cycle/runs.ts";
 import { noteCall, takeBackCall } from "./attempts.ts";
 import { applyToSeen, findPayout, followPayout, type PayoutRunDeps } from "./follow-payout.ts";
-import { nextAsk } from "./retry-times.ts";
+import { nextPollAt } from "./retry-times.ts";
 import { needsReview, openReview } from "./tax-review.ts";
 
 /** Sends the payout of an order that may be at the bank, or opens its review, or asks for the payout's state. */
@@ -30,7 +30,7 @@ export async function sendOrFollow(deps: PayoutRunDeps, order: Withdrawal): Prom
       // The payout never arrived; sending the same reference again cannot create a second one.
       return send(deps, order, attempt);
     case "unknown":
-      return { at: nextAsk(attempt.createdAt, deps.now()) };
+      return { at: nextPollAt(attempt.createdAt, deps.now()) };
   }
 }
 
@@ -61,12 +61,12 @@ async function send(deps: PayoutRunDeps, order: Withdrawal, seen: PayoutAttempt)
       log.warn({ orderId: order.orderId, code: answer.code }, "the provider refused a payout");
       // The refusal of a repeated call proves nothing: the first call, which got no reply, may still be under way.
       return calls > 1
-        ? { at: nextAsk(attempt.createdAt, now()) }
+        ? { at: nextPollAt(attempt.createdAt, now()) }
         : applyToSeen(deps, sent, "failed", { reason: "failed" });
     case "unsent":
       await takeBackCall(database, order, seen);
-      return { at: nextAsk(attempt.createdAt, now()) };
+      return { at: nextPollAt(attempt.createdAt, now()) };
     case "unknown":
-      return { at: nextAsk(attempt.createdAt, now()) };
+      return { at: nextPollAt(attempt.createdAt, now()) };
   }
 }
