@@ -338,7 +338,8 @@ function hubSettings({ env, issuer, log, peers }: PlatformServices, connections:
 }
 
 /**
- * By default one network gets a quarter of the connections. A tenth of these, at least 20, may be not CONNECTED yet.
+ * By default one network gets a quarter of the connections. Up to a tenth of these, but at least 20, may still be
+ * connecting.
  */
 function pushLimits(connections: number, perNetwork = Math.ceil(connections / 4)) {
   return {

@@ -26,7 +26,7 @@ export function planNextLook(sql: Sql, deposit: Deposit, at: number): Promise<vo
   return plan(sql, deposit, nextLookAt(deposit, at));
 }
 
-/** Plans to look at an order at once. `at`: now. */
+/** Plans to look at an order at once; `at` is the current time. */
 export function planLookNow(sql: Sql, order: OrderRef, at: number): Promise<void> {
   return plan(sql, order, at);
 }

@@ -63,7 +63,7 @@ const playSession = preparedQuery(
 
 /**
  * Returns the session at a given moment: it began at the sign-in or, later, with the first activity after 30 idle
- * minutes. Activities are stakes, deposits and withdrawals; a later win or the bank's payment is none of them. Without
+ * minutes. Activities are stakes, deposits and withdrawals; a later win or the bank's payment does not count. Without
  * activity in the last 30 minutes a new session begins now.
  * @param signedInAt milliseconds since the epoch
  * @param lookBack ends with null, for all bookings

@@ -44,7 +44,7 @@ export interface Database extends Sql {
   end(): Promise<void>;
 }
 
-/** Runs transactions: the database does, and an open transaction of which their work becomes a part. */
+/** Runs transactions: in the database, or within an open transaction, of which their work becomes a part. */
 export type Transactions = Sql & Pick<Database, "transaction">;
 
 /** Connections for one use; `end` closes them. */

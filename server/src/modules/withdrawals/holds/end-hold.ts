@@ -55,8 +55,8 @@ export async function endIfDue(tx: Tx, ref: OrderRef, at: number): Promise<Hold 
 }
 
 /**
- * Returns the orders and players that are released together with a hold: its own, and, for an order that began held
- * because its player was held, both. The player must be locked; this locks the order.
+ * Returns what is released together with a hold: its order or player, or both if the order began held because its
+ * player was held. The player must be locked; this locks the order.
  */
 export async function partsOf(tx: Tx, hold: Hold): Promise<OrderRef[]> {
   const { playerId } = hold;

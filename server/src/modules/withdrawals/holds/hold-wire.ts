@@ -18,7 +18,7 @@ export function holdToWire({ hold, isDisclosed }: ShownHold, { language, clock }
     ...(isDisclosed ? { reason: hold.reason } : {}),
     particulars: isDisclosed ? shownOf(hold.grounds) : {},
     ...holdTexts(grounds, language, clock),
-    // Only a legal order's deadline can move without an extension: this field would reveal which hold it is.
+    // Only a legal order's deadline can move without an extension: showing this would reveal the reason.
     ...(hold.extendedAt === null || !isDisclosed ? {} : { extendedTime: hold.extendedAt }),
     ...(hold.endedAt === null ? {} : { endedTime: hold.endedAt }),
     ...(hold.outcome === null ? {} : { outcome: hold.outcome }),

@@ -17,7 +17,7 @@ export const sealedOrders: SealedTable = {
   ),
 };
 
-/** The columns of saved accounts that are. */
+/** The columns of saved accounts that are resealed under a new data key. */
 export const sealedPayoutAccounts: SealedTable = {
   table: "withdrawals.payout_account",
   key: [

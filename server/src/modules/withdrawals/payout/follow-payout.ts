@@ -34,8 +34,8 @@ export async function applyToSeen(
 }
 
 /**
- * Returns whether the provider's payout is the one ordered. For any other nothing is booked: an operator has to check
- * it.
+ * Returns whether the provider's payout is the one ordered. Nothing is booked for another payout: an operator has to
+ * check it.
  */
 export function isOrdered({ log }: PayoutRunDeps, order: Withdrawal, attempt: PayoutAttempt, payout: Payout): boolean {
   if (payout.reference === attempt.reference && payout.amount === order.sums.net) return true;
@@ -44,7 +44,8 @@ export function isOrdered({ log }: PayoutRunDeps, order: Withdrawal, attempt: Pa
 }
 
 /**
- * Asks the provider for the state of a payout. If it had accepted it, the answer that there is none counts as unknown.
+ * Asks the provider for the state of a payout. If the provider had accepted the payout, its answer that there is none
+ * counts as unknown.
  */
 export async function findPayout(
   { provider, log }: PayoutRunDeps,
