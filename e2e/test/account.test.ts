@@ -335,7 +335,7 @@ test("R-ACC-40 R-SRV-69 R-ACC-10 a changed password signs the other phone out, s
   await button(home, "Change the password").click();
   await dialogOf(home).getByText(translated("Please enter the account information")).waitFor();
   const change = async (present: string, chosen: string, again: string) => {
-    await field(home, "Present password").fill(present);
+    await field(home, "Current password").fill(present);
     await field(home, "New password").fill(chosen);
     await field(home, "New password again").fill(again);
     await button(home, "Change the password").click();

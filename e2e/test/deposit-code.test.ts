@@ -221,7 +221,7 @@ describe("the code", () => {
     await openCode(page, "Dompet digital", "DANA");
     await page.getByRole("link", { name: translated("Open the payment page") }).waitFor();
     await atBank((await latestOrder(player))?.payUrl ?? "", { action: "decline" });
-    await page.getByText(translated("The payment was declined where you pay. Nothing was charged.")).waitFor();
+    await page.getByText(translated("Your payment provider declined the payment. Nothing was charged.")).waitFor();
     await page.getByRole("button", { name: translated("Make a new order") }).waitFor();
   });
 });

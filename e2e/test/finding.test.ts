@@ -117,7 +117,7 @@ describe("finding games", () => {
 
   test("R-FND-02 R-FND-05 R-FND-10 the arrow keys lead through the grid; collections are rails; wrong values and nothing found are answered", async () => {
     const page = await stage.openAs(await stage.newPlayer(), "/games?sort=hot&volatility=low&category=slots");
-    await page.getByText(translated("Not known here, so left out: {0}").replace("{0}", "hot")).waitFor();
+    await page.getByText(translated("Unknown, so ignored: {0}").replace("{0}", "hot")).waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe("?category=slots&volatility=low");
     // A collection that somebody paid for says so.
     await changeCatalogue(page, () => advertised);

@@ -340,11 +340,11 @@ describe("a reward earned in a game", () => {
 /** Sets the phone's clock, while timers continue, and answers the reminder that is then due. */
 async function setDay(page: Page, iso: string): Promise<void> {
   await page.clock.setFixedTime(new Date(iso));
-  await titled(page, "A moment to look").waitFor();
+  await titled(page, "Reality check").waitFor();
   await dialogOn(page)
     .getByRole("button", { name: translated("Continue"), exact: true })
     .click();
-  await titled(page, "A moment to look").waitFor({ state: "detached" });
+  await titled(page, "Reality check").waitFor({ state: "detached" });
 }
 
 describe("after a game of a player who deposited", () => {

@@ -25,7 +25,7 @@ describe("the play reminder", () => {
   const start = Date.now();
   const minutesLater = (minutes: number) => onPage().clock.setFixedTime(start + minutes * 60_000);
   const shows = (left: string) => expect.poll(() => clock(onPage()).innerText()).toContain(left);
-  const check = () => dialog(onPage()).filter({ hasText: translated("A moment to look") });
+  const check = () => dialog(onPage()).filter({ hasText: translated("Reality check") });
 
   test("R-HOME-20 R-HOME-21 counts down from 00:10:00, through a reload and a game", async () => {
     const page = onPage();
@@ -79,7 +79,7 @@ describe("the play reminder", () => {
     await expect.poll(() => clock(page).innerText()).toContain("00:10:00");
     await page.clock.setFixedTime(start + 10 * 60_000);
     await dialog(page)
-      .filter({ hasText: translated("A moment to look") })
+      .filter({ hasText: translated("Reality check") })
       .waitFor();
     expect(await page.locator("iframe").count()).toBe(1);
   });

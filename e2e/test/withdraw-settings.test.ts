@@ -95,7 +95,7 @@ test("R-RTE-17 without contacts customer service says so, promises no answer, an
   await page
     .getByText(
       translated(
-        "The operator of this lobby named nobody to write to. What happened to your money stands in your history.",
+        "The operator of this lobby named nobody to write to. Your history shows what happened to your money.",
       ),
     )
     .waitFor();

@@ -100,8 +100,8 @@ async function settings(event: FetchEvent): Promise<Response> {
 const buildOf = (html: string): string | undefined => /<meta name="build" content="([^"]*)"/.exec(html)?.[1];
 
 /**
- * Caches a page as the server renders it now, for the next visit: home's banners and tiles are settings, the first games
- * change. A page of another build is ignored, because its files come with that build's own worker.
+ * Caches a page as the server renders it now, for the next visit: home's banners and tiles are settings, and the first
+ * games of the list change. A page of another build is ignored, because its files come with that build's own worker.
  */
 async function renew(cache: Cache, address: string): Promise<void> {
   const reply = await fetch(address, { cache: "no-cache", signal: leaving.signal });
@@ -121,7 +121,9 @@ async function page(event: FetchEvent, { pathname, search }: URL): Promise<Respo
   return kept;
 }
 
-/** Caches files one after the other, so that the page's own requests come first; asks once more for those that failed. */
+/**
+ * Caches files one after the other, so that the page's own requests come first; requests those that failed once more.
+ */
 async function keep(addresses: readonly string[]): Promise<void> {
   const cache = await caches.open(current);
   for (const address of [...addresses, ...addresses]) {
@@ -130,7 +132,7 @@ async function keep(addresses: readonly string[]): Promise<void> {
 }
 
 /**
- * Caches what home needs. Throws if a page is another build's, as a node of the other version serves it during an
+ * Caches what home needs. Throws if a page is of another build, which a node of the other version may serve during an
  * upgrade: the browser then keeps the worker it has, and tries again later.
  */
 async function install(): Promise<void> {
@@ -145,7 +147,10 @@ async function install(): Promise<void> {
   await cache.addAll([...built.first]);
 }
 
-/** Deletes caches older than the previous version, of which a page may still be open. */
+/**
+ * Deletes all caches but this version's and the previous one's, a page of which may still be open; then takes control
+ * of the open pages.
+ */
 async function tidy(): Promise<void> {
   const old = (await caches.keys()).filter((name) => name.startsWith(family) && name !== current);
   await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
@@ -156,20 +161,20 @@ worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(tidy()));
 
 worker.addEventListener("message", (event) => {
-  const asked = event.data as Wish;
-  if (asked.wish === "take over") event.waitUntil(worker.skipWaiting());
-  else if (asked.wish === "give way") leaving.abort();
+  const message = event.data as Wish;
+  if (message.wish === "take over") event.waitUntil(worker.skipWaiting());
+  else if (message.wish === "give way") leaving.abort();
   else {
-    const paths = asked.addresses.map((address) => new URL(address)).filter((url) => url.origin === location.origin);
+    const paths = message.addresses.map((address) => new URL(address)).filter((url) => url.origin === location.origin);
     const isKept = (path: string) => isFile(path) || catalogueLanguage(path) !== undefined;
     event.waitUntil(keep([...paths.map((url) => url.pathname).filter(isKept), ...built.later]));
   }
 });
 
-/** Where a notification leads: it does not say which order it is about. */
+/** The screen that a notification opens, as it does not say which order it is about. */
 const orders = "/withdrawalTrackerAll";
 
-/** Shows the sentence that the server sent, in the place of an earlier one (R-INB-04). Nothing is fetched for it. */
+/** Shows the sentence that the server sent, in place of an earlier one (R-INB-04). Nothing is fetched for it. */
 async function notify(event: PushEvent): Promise<void> {
   const sentence = event.data?.text() ?? "";
   if (sentence === "") return;
@@ -178,7 +183,10 @@ async function notify(event: PushEvent): Promise<void> {
   await worker.registration.showNotification(sentence);
 }
 
-/** Shows the tracker that is open, else the player's orders in a window of their own: another one may have a game open. */
+/**
+ * Focuses the window that shows the tracker; without one, opens the player's orders in a new window, as any other
+ * window may have a game open.
+ */
 async function openTracker(): Promise<void> {
   const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   const tracker = windows.find(({ url }) => new URL(url).pathname.startsWith("/withdrawalTracker"));

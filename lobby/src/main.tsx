@@ -28,7 +28,10 @@ sessionEntry();
 
 const root = createRoot(document.getElementById("root") as HTMLElement);
 
-/** How long the first games, which the page of /games has before any script, wait for the list to replace them, ms. */
+/**
+ * The longest time that the first games, which the page of /games shows without any script, stay before the app
+ * replaces them, ms.
+ */
 const firstGamesMs = 4_000;
 
 async function start(): Promise<void> {

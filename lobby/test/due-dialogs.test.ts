@@ -16,7 +16,7 @@ const onBreak = { ...newcomer, firstDepositOffer: false };
 const quiet: HomeState = {
   account: played,
   thresholds: { ordinaryMin: 300_000, unchargeMin: 1_500_000 },
-  firstLook: false,
+  firstDecision: false,
   newUserFlag: true,
   closed: null,
   today: "2026-11-21",
@@ -26,7 +26,7 @@ const quiet: HomeState = {
   installAnswered: true,
   mayOffer: true,
 };
-const load = (state: Partial<HomeState>) => dueDialogs({ ...quiet, firstLook: true, ...state });
+const load = (state: Partial<HomeState>) => dueDialogs({ ...quiet, firstDecision: true, ...state });
 const afterGame = (state: Partial<HomeState>, goldAtOpening = 0) =>
   dueDialogs({ ...quiet, closed: { goldAtOpening }, ...state });
 
@@ -76,7 +76,7 @@ const anyState: fc.Arbitrary<HomeState> = fc.record({
     firstDepositOffer: fc.boolean(),
   }),
   thresholds: fc.constant(quiet.thresholds),
-  firstLook: fc.boolean(),
+  firstDecision: fc.boolean(),
   newUserFlag: fc.boolean(),
   closed: fc.option(fc.record({ goldAtOpening: amount })),
   today: day,
@@ -133,15 +133,15 @@ describe("after a game", () => {
     fc.assert(
       fc.property(anyState, (state) => {
         const loss = { goldAtOpening: state.account.accountGold + 1 };
-        const due = dueDialogs({ ...state, firstLook: false, closed: loss });
+        const due = dueDialogs({ ...state, firstDecision: false, closed: loss });
         expect(due.filter((name) => !["reward", "account", "bookmark"].includes(name))).toEqual([]);
       }),
     );
   });
 
   test("the dialog of a game that a reload closed takes precedence over the welcome offer", () => {
-    expect(afterGame({ firstLook: true })).toEqual(["ordinary"]);
-    expect(afterGame({ firstLook: true, account: { ...played, accountGold: 1 } })).toEqual(["activity"]);
+    expect(afterGame({ firstDecision: true })).toEqual(["ordinary"]);
+    expect(afterGame({ firstDecision: true, account: { ...played, accountGold: 1 } })).toEqual(["activity"]);
   });
 });
 
@@ -190,7 +190,7 @@ describe("whatever the state is", () => {
       fc.property(anyState, (state) => {
         const gameDialogs = new Set<string>(["account", "reward", "ordinary", "withdrawable", "bookmark"]);
         expect(dueDialogs({ ...state, closed: null }).filter((name) => gameDialogs.has(name))).toEqual([]);
-        const later = dueDialogs({ ...state, firstLook: false });
+        const later = dueDialogs({ ...state, firstDecision: false });
         expect(later.filter((name) => !gameDialogs.has(name))).toEqual([]);
       }),
     );

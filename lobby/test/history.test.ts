@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { byDay, dayHeading, daysBefore, dayWriter, timeWriter } from "../src/features/history/days.ts";
 import { formatPlayedTime, playedMinutes } from "../src/shared/text/played-time.ts";
-import { askedFor, everything, filterOf, isFiltered, kindGroups, type Choice } from "../src/features/history/filter.ts";
+import { choiceIn, everything, filterOf, isFiltered, kindGroups, type Choice } from "../src/features/history/filter.ts";
 import { playedBetween } from "../src/features/history/played-between.ts";
 import { historyPath } from "../src/shared/navigation/history-path.ts";
 import { fileAddress } from "../src/features/history/file-address.ts";
@@ -12,7 +12,7 @@ const jakarta = "Asia/Jakarta";
 const justAfterMidnight = Date.UTC(2026, 10, 19, 17, 15);
 
 describe("what an address asks for", () => {
-  const asked = (address: string) => askedFor(new URL(address, "http://lobby").searchParams, dayWriter(jakarta));
+  const asked = (address: string) => choiceIn(new URL(address, "http://lobby").searchParams, dayWriter(jakarta));
 
   test("R-INB-01 is a group on the day of a time", () => {
     const day = { period: "days", first: "2026-11-20", last: "2026-11-20" };

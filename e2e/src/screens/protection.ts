@@ -30,7 +30,7 @@ export async function protectionScenes({ stage, locale, camera }: Scene): Promis
   await page.getByRole("timer").waitFor();
   await page.evaluate(() => localStorage.setItem("reminderEnd", String(Date.now() + 1000)));
   await page.reload();
-  await page.getByRole("dialog", { name: translated("A moment to look", locale) }).waitFor();
+  await page.getByRole("dialog", { name: translated("Reality check", locale) }).waitFor();
   await page.waitForLoadState("networkidle");
   await camera.shoot(page, "reality-check");
   await page.keyboard.press("Escape");

@@ -8,7 +8,7 @@ import { localeTag } from "../shared/text/i18n.ts";
 import { openGame } from "./lazy-game.ts";
 import { UnderGame } from "./under-game.tsx";
 
-/** Loads the catalogue before the screen asks for it. Failures are the screen's. */
+/** Loads the catalogue before the screen needs it; the screen reports a failure. */
 export async function loadGames(client: QueryClient, { catalogue }: PublicConfig): Promise<void> {
   if (catalogue !== null) await client.prefetchQuery(catalogueQuery(catalogue.hash, localeTag().slice(0, 2)));
 }
@@ -16,7 +16,7 @@ export async function loadGames(client: QueryClient, { catalogue }: PublicConfig
 /** The list of all games, with the open game over it: closed, it shows the list as it was left (R-FND-10). */
 export default function GamesRoute() {
   const client = useQueryClient();
-  // A page loaded here has no home whose clock runs below the open game.
+  // Home, which runs the play reminder otherwise, is not mounted on this screen.
   usePlayReminder();
   return (
     <UnderGame>

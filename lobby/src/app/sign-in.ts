@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { api, endLoggedOutSession, onSessionLost } from "../shared/server/api.ts";
 import { dropDialogs, openDialog } from "../shared/dialogs/dialog-queue.ts";
 import { loadAdReports } from "../shared/ads/ads.ts";
-import { forgetEntry, sessionEntry } from "../shared/navigation/entry.ts";
+import { removeEntry, sessionEntry } from "../shared/navigation/entry.ts";
 import { dropToken, storeSession, useSession } from "../shared/server/session.ts";
 import { provideSignIn, trackGateAnswers } from "../shared/server/sign-in.ts";
 import { deviceStorage } from "../shared/browser/storage.ts";
@@ -37,7 +37,7 @@ let registered = false;
 function leaveAccount(): void {
   const name = deviceStorage.getJson("loginInfo")?.["loginName"];
   deviceStorage.clearPersonal();
-  dropDialogs({ open: "goes" });
+  dropDialogs({ keepOpen: false });
   if (typeof name === "string") openDialog("account", { signedOut: name });
 }
 
@@ -56,7 +56,10 @@ function signInByDevice(client: QueryClient): Promise<boolean> {
   return loggingIn;
 }
 
-/** Runs `work` while no other window does. Stops waiting for a window that the phone may have suspended. */
+/**
+ * Runs `work` while no other window does. After `lockWaitMs` it runs all the same: the phone may have suspended the
+ * window that holds the lock.
+ */
 async function withSignInLock(work: () => Promise<boolean>): Promise<boolean> {
   // Without a secure origin there are no locks.
   if (!("locks" in navigator)) return work();
@@ -96,7 +99,7 @@ async function logIn(client: QueryClient): Promise<boolean> {
   deviceStorage.set("gold", String(gold));
   if (isRegister) {
     registered = true;
-    forgetEntry();
+    removeEntry();
     // A new player has not sent any answers yet, even if an earlier player on this device has.
     const answer = gateAnswer();
     if (answer !== null) deviceStorage.setJson("gate", { ...answer });

@@ -78,13 +78,13 @@ describe("the figures on the sheet of a game", () => {
   test("R-CTG-06 say how often the largest win comes, or that it is not told", () => {
     const { roundsToLargestWin: _, deviation: __, ...rest } = figures;
     const lines = linesOf({ volatility: 1 }, rest);
-    expect(lines).toContain("How often: not told");
+    expect(lines).toContain("How often: not stated");
     // Without the figure the word stays.
     expect(lines[lines.indexOf("Volatility") + 1]).toBe("Low");
   });
 
   test("R-CTG-06 are each not told, and none is made up, for a game whose provider tells none", () => {
-    const notTold = "Not told";
+    const notTold = "Not stated";
     expect(linesOf({}, {})).toEqual([
       "Return",
       notTold,

@@ -44,7 +44,7 @@ function Parts() {
         <EmptyState
           art="tasks"
           title={t`Nothing is running right now`}
-          text={t`An open withdrawal, the tasks of the day and bonuses on their way to cash stand here.`}
+          text={t`An open withdrawal, the tasks of the day and bonuses on their way to cash appear here.`}
           action={<ButtonLink href="/" look="primary">{t`To the games`}</ButtonLink>}
         />
       )}

@@ -17,7 +17,7 @@ export function CollectionsPart({ catalogue }: { readonly catalogue: Catalogue }
       <Collections
         catalogue={catalogue}
         favourites={favourites}
-        hearts
+        withHearts
         onPlay={(game) => void openGame(client, game.id, coverOf(game))}
         onSheet={(id) => go(addressOf({ ...nothingWanted, game: id }))}
       />

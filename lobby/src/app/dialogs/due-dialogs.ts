@@ -9,13 +9,13 @@ export interface HomeState {
   readonly account: HomeAccount;
   /** The least gold at which the ordinary and the withdrawable dialog are shown, minor units. */
   readonly thresholds: { readonly ordinaryMin: number; readonly unchargeMin: number };
-  /** No dialogs have been decided since the app was loaded. */
-  readonly firstLook: boolean;
+  /** No dialogs have been decided for this player since the app was loaded. */
+  readonly firstDecision: boolean;
   /** The new-user flag (R-HOME-27). */
   readonly newUserFlag: boolean;
   /** The closed game whose dialogs are not decided yet, with the gold at its opening, or null. */
   readonly closed: { readonly goldAtOpening: number } | null;
-  /** Today in the store's time zone, `YYYY-MM-DD`. */
+  /** Today in the display time zone, `YYYY-MM-DD`. */
   readonly today: string;
   /** The day of the last bind dialog after a game, or null. */
   readonly lastBindDay: string | null;
@@ -67,12 +67,12 @@ function afterGame({ account, closed, thresholds, ...rest }: HomeState): HomeDia
  * play or deposit.
  */
 export function dueDialogs(state: HomeState): readonly HomeDialog[] {
-  const { account, firstLook, newUserFlag, closed, installAnswered, mayOffer } = state;
+  const { account, firstDecision, newUserFlag, closed, installAnswered, mayOffer } = state;
   const due: HomeDialog[] = [];
   const game = afterGame(state);
   const newcomer = !newUserFlag && holdsGift(account);
-  if (firstLook && newcomer && !onBreak(account)) due.push("new-user-gift", "new-user-play");
-  else if (firstLook && mayOffer && account.firstDepositOffer && game === undefined) due.push("activity");
+  if (firstDecision && newcomer && !onBreak(account)) due.push("new-user-gift", "new-user-play");
+  else if (firstDecision && mayOffer && account.firstDepositOffer && game === undefined) due.push("activity");
   if (game !== undefined) due.push(game);
   if (closed !== null && !installAnswered) due.push("bookmark");
   return due;

@@ -47,10 +47,10 @@ export function HomeDialogs() {
     const decide = async () => {
       const closed = await settleClosedGame(client);
       const now = client.getQueryData(accountQuery.queryKey);
-      const firstLook = decidedFor !== userId;
-      if (!latest || now === undefined || (closed === null && !firstLook)) return;
+      const firstDecision = decidedFor !== userId;
+      if (!latest || now === undefined || (closed === null && !firstDecision)) return;
       const memory = homeMemory(config.displayTimeZone.iana);
-      const due = dueDialogs({ account: now, thresholds: config.thresholds, firstLook, closed, ...memory });
+      const due = dueDialogs({ account: now, thresholds: config.thresholds, firstDecision, closed, ...memory });
       const dialogs = await Promise.all(due.map((name) => readyDialog(client, name, memory)));
       if (!latest) return;
       decidedFor = userId;

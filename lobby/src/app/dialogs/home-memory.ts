@@ -14,7 +14,7 @@ export function refuseOffers(): void {
 }
 
 /** Reads what this device has stored about earlier dialogs. */
-export function homeMemory(timeZone: string): Omit<HomeState, "account" | "thresholds" | "firstLook" | "closed"> {
+export function homeMemory(timeZone: string): Omit<HomeState, "account" | "thresholds" | "firstDecision" | "closed"> {
   const offered = deviceStorage.get("depositOffer");
   const day = today(timeZone);
   return {

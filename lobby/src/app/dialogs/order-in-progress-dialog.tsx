@@ -19,7 +19,7 @@ export default function OrderInProgressDialog({ orderId, onClosed }: Hosted<"wit
   return (
     <Panel title={t`A withdrawal is on its way`} onClosed={onClosed}>
       <p className="pb-3 text-muted">
-        <Trans>While it runs, its gold is reserved. A new game or order opens as soon as it is finished.</Trans>
+        <Trans>Its gold is reserved until it is finished. You can then open a game or place a new order.</Trans>
       </p>
       <Ticket>
         <p className="text-note text-ink-soft">

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
 import { startNewVersion } from "./registration.ts";
 
-/** Covers the top of home, so that nothing moves. */
+/** Offers a newer version of the lobby, over the top of home, so that nothing moves. */
 export default function NewVersionBar({ worker }: { readonly worker: ServiceWorker }) {
   const { t } = useLingui();
   const [stage, setStage] = useState<"offered" | "starting" | "failed">("offered");

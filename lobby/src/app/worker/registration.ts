@@ -8,8 +8,8 @@ export const useNewVersion = create<{ readonly worker: ServiceWorker | null }>()
 
 function watch(registration: ServiceWorkerRegistration): void {
   const offer = (worker: ServiceWorker | null) => {
-    // There is nothing older to replace if this is the first version on the device. Whether a worker controls the page does
-    // not tell: WebKit may say so of the first one while it still reports that one as installed.
+    // The first version on the device replaces nothing older. A worker that controls the page is no sign of an older
+    // version: WebKit may name the first worker as the controller while its state is still `installed`.
     if (worker?.state !== "installed" || registration.active === null || registration.active === worker) return;
     useNewVersion.setState({ worker });
   };
@@ -48,7 +48,10 @@ export async function registerWorker(): Promise<void> {
   }
 }
 
-/** The worker in use ends after its last request, which on a slow connection may take minutes. */
+/**
+ * How long the worker in use may take for its last request, which on a slow connection can be minutes, before it is
+ * asked to give way.
+ */
 const lastRequestMs = 4_000;
 /** A worker asked to give way only has to receive the message. */
 const giveWayMs = 1_000;
@@ -67,7 +70,7 @@ const reachable = (): Promise<boolean> =>
  * Starts the newer version and reloads the page once it is active. Called only when the player presses the button. If
  * the worker in use does not end by itself, it is asked to give way. The page may then have to come from the server, so
  * this happens only if the server answers: a press without a connection loses nothing.
- * @returns false if the newer version could not be started now; nothing has changed then
+ * @returns false if the newer version could not be started now; the page is not reloaded then
  */
 export async function startNewVersion(worker: ServiceWorker): Promise<boolean> {
   // Another tab may have started it already.

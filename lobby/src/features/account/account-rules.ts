@@ -30,8 +30,8 @@ export const bindRules: FieldRules<"loginName" | "password" | "confirm", Account
 };
 
 /** Rules of changing the password in mode 2 (R-ACC-40). */
-export const changeRules: FieldRules<"present" | "password" | "confirm", AccountError> = {
-  present: password,
+export const changeRules: FieldRules<"current" | "password" | "confirm", AccountError> = {
+  current: password,
   password: newPassword,
   confirm,
 };

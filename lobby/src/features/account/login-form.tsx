@@ -55,7 +55,7 @@ export function LoginForm({ name }: { readonly name: TypedName }) {
           deviceStorage.set("deviceId", result.data.deviceId);
           deviceStorage.set("gold", String(result.data.gold));
           deviceStorage.setJson("loginInfo", { loginName });
-          dropDialogs({ open: "stays" });
+          dropDialogs({ keepOpen: true });
           storeSession(result.data.token, result.data.userId);
           client.removeQueries({ type: "inactive" });
           void client.resetQueries();

@@ -14,16 +14,16 @@ export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) 
       <p className="pb-3 text-muted">{t`All other devices are logged out. This one stays logged in.`}</p>
       <AccountForm
         rules={changeRules}
-        start={{ present: "", password: "", confirm: "" }}
+        start={{ current: "", password: "", confirm: "" }}
         fields={[
-          { name: "present", label: t`Present password`, autoComplete: "current-password" },
+          { name: "current", label: t`Current password`, autoComplete: "current-password" },
           { name: "password", label: t`New password`, autoComplete: "new-password" },
           { name: "confirm", label: t`New password again`, autoComplete: "new-password" },
         ]}
         action={t`Change the password`}
-        onSend={async ({ present, password }) => {
+        onSend={async ({ current, password }) => {
           const result = await api.call("/v1/session/password", {
-            password: present,
+            password: current,
             newPassword: password,
             deviceId: deviceStorage.get("deviceId") ?? "",
           });

@@ -27,7 +27,8 @@ function Form({ onSaved }: DialogProps["contact"]) {
     userName: t`Enter your name`,
     phone:
       min === max ? t`The phone number has exactly ${max} digits` : t`The phone number has ${min} to ${max} digits`,
-    email: mail === "any" ? t`This is no e-mail address` : t`Use an address of a known provider, such as ${domains}`,
+    email:
+      mail === "any" ? t`This is not an e-mail address` : t`Use an address of a known provider, such as ${domains}`,
   };
   const meant = suggestedMail(form.values.email, mailDomains);
   const bind = (name: ContactField) => {

@@ -6,7 +6,7 @@ import type { PublicConfig } from "../../shared/server/config.ts";
 export type ContactField = "userName" | "phone" | "email";
 export type ContactError = ContactField;
 
-/** The dialling code of the country of the store's currency, in every language (R-ACC-32). */
+/** The dialling code of the country of the lobby's currency, in every language (R-ACC-32). */
 export const dialCodes: Readonly<Record<Currency, string>> = {
   IDR: "+62",
   BRL: "+55",
@@ -22,7 +22,7 @@ export interface ContactRules extends NonNullable<PublicConfig["accountForm"]> {
   readonly dialCode: string;
 }
 
-/** Returns the rules of the store; a server that does not name them has those of the specification. */
+/** Returns the lobby's rules; a server that does not send them has those of the specification. */
 export function rulesOf({
   currency,
   mailDomains,
@@ -31,7 +31,10 @@ export function rulesOf({
   return { ...accountForm, mailDomains, dialCode: dialCodes[currency] };
 }
 
-/** Returns the typed digits without the prefix, which stands before the field, and without the zero dialled instead. */
+/**
+ * Returns the typed digits without the prefix, which the field shows, and without the zero that is dialled in its
+ * place.
+ */
 function phoneOf(typed: string, { phoneDigits: { min, max }, dialCode }: ContactRules): string {
   const own = typed.trim();
   const digits = onlyDigits(own.startsWith(dialCode) ? own.slice(dialCode.length) : own);

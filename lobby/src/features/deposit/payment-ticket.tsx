@@ -16,7 +16,7 @@ function pairsOfFour(number: string): { readonly at: number; readonly text: stri
   return pieces.map((piece, index) => ({ at: index, text: piece.replace(/(.{4})(?=.)/, "$1\u00a0") }));
 }
 
-interface PayPaperProps {
+interface PaymentTicketProps {
   readonly order: DepositOrder;
   /** Share of the order's time that is left, 0 to 1; at 0 the code cannot be used any more. */
   readonly share: number;
@@ -27,7 +27,7 @@ interface PayPaperProps {
 }
 
 /** The ticket with the code, its clock and the ways to pay of the method (R-DEP-07). */
-export function PaymentTicket({ order, share, clock, ended }: PayPaperProps) {
+export function PaymentTicket({ order, share, clock, ended }: PaymentTicketProps) {
   const { t } = useLingui();
   const copy = useCopy();
   const { methodLabel, payCode = "", payUrl = "", qrcodeUrl = "" } = order;

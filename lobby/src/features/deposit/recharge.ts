@@ -29,7 +29,7 @@ export function cashBelowWithdrawal(
   return cash + bonusInCash < minimum ? { cash: cash + bonusInCash, minimum } : null;
 }
 
-/** 30000 with twice the amount as bonus, when the list has it; else the first offer (R-DEP-13). */
+/** Returns the offer of 30000 with twice the amount as bonus if the list has it, else the first offer (R-DEP-13). */
 export function defaultOffer(offers: readonly Offer[]): Offer | undefined {
   return offers.find(({ orderAmount, givingRate }) => orderAmount === 30_000 && givingRate === 2) ?? offers[0];
 }
@@ -48,10 +48,13 @@ export function createPayload(
   return variant === "tabs" ? { amount, payType, bankName, acceptBonus } : { amount, bankName, acceptBonus };
 }
 
-/** How a deposit differs from its order; null if it does not differ or is still open. */
+/** How a deposit differs from its order. */
 export type DepositDeviation = "late" | "less" | "more" | "returning" | "returned" | "expired" | "declined";
 
-/** In order of precedence: a returned payment, another amount, a late payment. */
+/**
+ * Returns how a deposit differs from its order; null if it does not, or is still unpaid. If a credited deposit differs
+ * in several ways, a returned payment comes first, then another amount, then a late payment.
+ */
 export function deviationOf({ state, late, credited, orderAmount, returned }: DepositOrder): DepositDeviation | null {
   if (state === "unpaid") return null;
   if (state !== "credited") return state;

@@ -1,7 +1,10 @@
 import type { Unanswered } from "@fairlobby/contract/client";
 import { useSession } from "../../shared/server/session.ts";
 
-/** Outlives the dialog: after it is closed and opened again, the same order has the same key (R-ERR-19). */
+/**
+ * The order that was sent without a reply. It outlives the dialog: sent again after the dialog was closed and opened,
+ * the same order has the same key (R-ERR-19).
+ */
 export const unansweredDeposit: { current: Unanswered | null } = { current: null };
 // Another player's order gets a new key.
 useSession.subscribe((now, before) => {

@@ -31,6 +31,6 @@ export function useDeviationTexts(): Readonly<Record<DepositDeviation, Deviation
       text: t`It came during your break, or would have passed your daily limit, so it was not credited. It went back to where it came from.`,
     },
     expired: { title: t`Not paid in time`, text: t`Nothing was charged. Make a new order whenever you like.` },
-    declined: { title: t`Declined`, text: t`The payment was declined where you pay. Nothing was charged.` },
+    declined: { title: t`Declined`, text: t`Your payment provider declined the payment. Nothing was charged.` },
   };
 }

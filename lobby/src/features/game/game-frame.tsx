@@ -24,7 +24,7 @@ export function GameFrame({ game, clock }: GameFrameProps) {
   const { t } = useLingui();
   const config = useConfig();
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [retrying, setRetrying] = useState(false);
   // Computed once: another address would load the page again.
   const [address] = useState(() =>
     frameAddress(game.url, config, { query: entryQuery, adConsent: deviceStorage.getJson("gate")?.["ads"] === true }),
@@ -37,20 +37,21 @@ export function GameFrame({ game, clock }: GameFrameProps) {
 
   // A launch address works once: a retry requests a new one, which replaces this frame.
   const retry = async () => {
-    setAsking(true);
+    setRetrying(true);
     useGame.setState({ opening: true });
     const launch = await openGame(client, game.id, game.cover);
-    setAsking(false);
+    setRetrying(false);
     return launch;
   };
   const continueHere = async () => {
     if (opening) return;
-    // Refused: this page cannot be played any more, and home says why. Unanswered: the game's dialog still offers a retry.
+    // After a refusal this page cannot be played any more, and home says why. If no reply came, the game's own dialog
+    // still offers a retry.
     if ((await retry()) === "refused") clearGame();
   };
   const onEvent = (event: GameEvent) => {
     if (event === "again") void continueHere();
-    else if (event === "refused") void pause.ask();
+    else if (event === "refused") void pause.readReason();
     else if (event === "staked") session.freeze();
     else {
       if (event === "round") pause.clear();
@@ -80,7 +81,7 @@ export function GameFrame({ game, clock }: GameFrameProps) {
         leave: t`Back to the lobby`,
         onLeave: clearGame,
         onRetry: () => void retry(),
-        retrying: asking,
+        retrying,
       }}
     />
   );

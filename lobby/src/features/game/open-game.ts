@@ -7,7 +7,7 @@ import { rememberOpener } from "../../shared/game/opener.ts";
 import { setGame, useGame, type GameCover } from "../../shared/game/game-store.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 
-/** Refusals whose reason the player should read; any other failed launch is silent (R-GAME-17, R-GAME-18). */
+/** Refusals whose reason the player should read; any other refusal is silent (R-GAME-17, R-GAME-18). */
 const shownRefusals: ReadonlySet<string> = new Set([
   "consent_required",
   "on_break",
@@ -24,7 +24,10 @@ const spinnerMs = 1000;
 /** Timer that removes the spinner of the last opened game. */
 let spinner: ReturnType<typeof setTimeout> | undefined;
 
-/** The result of a launch: `lost` if the server did not answer, so that a retry may work. */
+/**
+ * The result of a launch: `lost` if the server did not answer or the account could not be read, so that a retry may
+ * work.
+ */
 export type Launch = "opened" | "refused" | "lost";
 
 /**
@@ -58,7 +61,7 @@ export async function openGame(client: QueryClient, gameId: string, cover?: Game
     spinner = setTimeout(() => useGame.setState({ opening: false }), spinnerMs);
     return "opened";
   } catch {
-    // The account could not be read, which was reported already; the tile can be pressed again.
+    // The account could not be read; the tile can be pressed again.
     return "lost";
   } finally {
     if (!opened) useGame.setState({ opening: false });

@@ -10,18 +10,18 @@ import { trackRefusals } from "./paused-bets.ts";
 
 /**
  * Returns why the bets of an open game are refused, in words, or "". The game reports only that a bet was refused:
- * `ask` reads the reason from the server. `clear` is called after a round was played.
+ * `readReason` reads the reason from the server. `clear` is called after a round was played.
  */
 export function usePauseNotice(): {
   readonly text: string;
-  readonly ask: () => Promise<void>;
+  readonly readReason: () => Promise<void>;
   readonly clear: () => void;
 } {
   const client = useQueryClient();
   const moment = useMoment();
   const [text, setText] = useState("");
   const newest = useRef(0);
-  const [row] = useState(trackRefusals);
+  const [refusals] = useState(trackRefusals);
 
   const show = (next: string): number => {
     setText(next);
@@ -30,19 +30,19 @@ export function usePauseNotice(): {
   return {
     text,
     clear() {
-      row.played();
+      refusals.played();
       show("");
     },
-    async ask() {
+    async readReason() {
       // The shown notice stays until the new reason is known.
-      const asked = show(text);
+      const request = show(text);
       try {
         const [account, consent] = await Promise.all([
           client.fetchQuery({ ...accountQuery, staleTime: 0 }),
           client.fetchQuery({ ...consentQuery, staleTime: 0 }),
         ]);
-        if (asked !== newest.current) return;
-        const reason = row.reasonOf(pauseOf(consent, account.openOrderId, serverNow()));
+        if (request !== newest.current) return;
+        const reason = refusals.reasonOf(pauseOf(consent, account.openOrderId, serverNow()));
         show(refusedText(reason, consent, moment));
       } catch {
         // The game itself has said that bets are paused; the reason is shown at the latest when the game is closed.

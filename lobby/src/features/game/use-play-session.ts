@@ -32,7 +32,8 @@ export function usePlaySession(): SessionTotals {
     totals: data === undefined || net === undefined ? undefined : { ...data, net },
     freeze() {
       setFrozen((before) => before ?? { net: data?.net });
-      // A player who spins without a pause: the read at the end of the last round may be the only one in this round.
+      // If the player spins without a pause, the read at the end of the last round may be the only one: it is repeated
+      // once the gap is over.
       throttled.repeat();
     },
     release() {

@@ -14,7 +14,7 @@ export interface Wanted {
 
 export interface ReadAddress {
   readonly wanted: Wanted;
-  /** Values that mean nothing here, as the address has them. */
+  /** Unknown values of this screen's parameters, cut to a length that can be shown. */
   readonly dropped: readonly string[];
 }
 
@@ -26,7 +26,7 @@ type Step = keyof typeof steps;
 const longestQuery = 80;
 const longestDropped = 40;
 
-/** Reads an address's query. Unknown parameters are not looked at: campaigns have their own (R-RTE-20 to R-RTE-24). */
+/** Reads an address's query. Unknown parameters are ignored: campaigns have their own (R-RTE-20 to R-RTE-24). */
 export function readAddress(search: string, catalogue: Catalogue): ReadAddress {
   const parameters = new URLSearchParams(search);
   const dropped: string[] = [];
@@ -74,7 +74,7 @@ const isOneOf =
 /** The parameters this screen owns. */
 const own = ["q", "category", "studio", "feature", "volatility", "stake", "provable", "sort", "game"] as const;
 
-/** Returns the address of what is wanted, with the foreign parameters of the present query. */
+/** Returns the address of what is wanted. Parameters of `search` that this screen does not own are kept. */
 export function addressOf({ query, choice, sorting, game }: Wanted, search = ""): string {
   const parameters = new URLSearchParams(search);
   for (const name of own) parameters.delete(name);

@@ -26,10 +26,10 @@ export const everything = { group: "all", period: "all", first: "", last: "" } a
 const isGroup = (name: string): name is Choice["group"] => Object.hasOwn(kindGroups, name);
 
 /**
- * Returns what an address asks for: a `group`, and the day of the time `at`. Unknown values are ignored.
+ * Returns the choice that an address names: a `group`, and the day of the time `at`. Unknown values are ignored.
  * @param dayOf the calendar day of a time, in the display time zone
  */
-export function askedFor(address: URLSearchParams, dayOf: (at: number) => string): Omit<Choice, "type"> {
+export function choiceIn(address: URLSearchParams, dayOf: (at: number) => string): Omit<Choice, "type"> {
   const group = address.get("group") ?? "";
   const at = Number(address.get("at"));
   // The server takes years of four digits.

@@ -20,7 +20,7 @@ import { Page } from "../../shared/ui/page.tsx";
 import { Skeleton, SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { EmptyState, NotLoaded } from "../../shared/ui/states.tsx";
 import { dayWriter } from "./days.ts";
-import { askedFor, everything, filterOf, isFiltered, type Filter, type HistoryType } from "./filter.ts";
+import { choiceIn, everything, filterOf, isFiltered, type Filter, type HistoryType } from "./filter.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { HistoryList } from "./history-list.tsx";
 import { fileAddress } from "./file-address.ts";
@@ -107,8 +107,8 @@ export default function HistoryPage() {
   const [parameters, setParameters] = useSearchParams();
   const type: HistoryType = parameters.get("tab") === "game" ? "game" : "money";
   const dayOf = dayWriter(displayTimeZone.iana);
-  const [chosen, setChosen] = useState(() => askedFor(parameters, dayOf));
-  /** Writes the tab alone: what the address asked for applies until the player chooses. */
+  const [chosen, setChosen] = useState(() => choiceIn(parameters, dayOf));
+  /** Writes only the tab to the address: the choice that was in it applies until the player makes one. */
   const showTab = (tab: HistoryType) => setParameters(tab === "game" ? { tab } : {}, { replace: true });
   const choose = (next: typeof chosen) => {
     setChosen(next);

@@ -1,4 +1,4 @@
-/** Awning colours of the tiles, by game. */
+/** The colour of the awning over each tile, by the id of its game. */
 export const awnings: Readonly<Record<string, string>> = {
   "66121": "#ffb648",
   "66122": "#d9694a",

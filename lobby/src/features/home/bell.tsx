@@ -5,7 +5,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 
 /**
  * Leads to the inbox, with the number of unread lines (R-INB-01). The number lies over the icon, so nothing moves, and
- * with large letters it does not cover the next one.
+ * with large letters it does not cover the next icon.
  */
 export function Bell({ className }: { readonly className: string }) {
   const { t } = useLingui();

@@ -18,7 +18,7 @@ export interface CarouselMotion {
 /** Returns the endless animation of the track, and the state that pauses it. */
 function createDrift(track: HTMLElement, count: number) {
   const round = count * msPerSlide;
-  /** Puts slide number `index` in the middle; in percent, so that a new width needs no script. */
+  /** Returns the keyframe that puts slide `index` in the middle; in percent, so that a new width needs no script. */
   const centred = (index: number) => ({ transform: `translateX(calc(50% - ${1.5 + index} * var(--slide)))` });
   const motion = track.animate([centred(0), centred(count)], { duration: round, iterations: Infinity });
   let stopped = true;

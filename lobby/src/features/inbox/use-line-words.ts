@@ -12,7 +12,10 @@ interface LineWords {
   readonly href: string;
 }
 
-/** Returns what a line says and where it leads. It says what happened, never what one could do for more (R-INB-02). */
+/**
+ * Returns what a line says and where it leads. It says what happened, never what the player could do to get more
+ * (R-INB-02).
+ */
 export function useLineWords(): (line: Line) => LineWords {
   const { t } = useLingui();
   const record = useRecordWords();

@@ -17,7 +17,7 @@ import { Ticket } from "../../shared/ui/ticket.tsx";
 import { restartReminder } from "./reminder.ts";
 
 /** The session's result from the ledger. Neither a gain nor a loss is coloured. */
-function SessionPaper() {
+function SessionResult() {
   const { t } = useLingui();
   const tag = useLocaleTag();
   const session = useQuery({ ...playSessionQuery, staleTime: 0 });
@@ -56,12 +56,12 @@ function Choices() {
   const close = usePanelClose();
   const [, navigate] = useLocation();
   const takeBreak = () => {
-    // Requested before this dialog leaves, so that no waiting dialog opens first.
+    // Requested before this dialog leaves, and at the front, so that no waiting dialog opens first.
     openDialog("break", {}, { front: true });
     close();
   };
   return (
-    // Below the figures, and not a foot that stays in view: on a low screen it would cover them.
+    // The buttons scroll with the figures: a foot that stays in view would cover them on a low screen.
     <div className="grid gap-2 pt-4">
       {/* The buttons look alike on purpose: the player is not nudged to continue. */}
       <CloseButton wide>{t`Continue`}</CloseButton>
@@ -71,7 +71,7 @@ function Choices() {
   );
 }
 
-/** The reality check at the clock's zero; closing it restarts the clock (R-HOME-40). */
+/** The reality check, shown when the reminder clock reaches zero; closing it restarts the clock (R-HOME-40). */
 export default function RealityCheckDialog({ onClosed }: HostProps) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -81,9 +81,9 @@ export default function RealityCheckDialog({ onClosed }: HostProps) {
     onClosed();
   };
   return (
-    <Panel title={t`A moment to look`} onClosed={closed}>
+    <Panel title={t`Reality check`} onClosed={closed}>
       <p className="pb-4 text-muted">{t`This is what your session came to so far.`}</p>
-      <SessionPaper />
+      <SessionResult />
       <Choices />
     </Panel>
   );

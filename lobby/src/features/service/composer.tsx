@@ -45,7 +45,7 @@ function Thumbnail({
 }
 
 /** Reads chosen files into the draft, as many as there is room for. */
-function usePictures(draftOf: string, pictures: readonly Picture[]) {
+function usePictures(draftKey: string, pictures: readonly Picture[]) {
   const { t } = useLingui();
   const most = supportLimits.pictures;
   const [reading, setReading] = useState(false);
@@ -62,46 +62,47 @@ function usePictures(draftOf: string, pictures: readonly Picture[]) {
       showToast(t`A message has room for ${most} pictures. The first ones were taken.`, "bad");
     if (good.length < read.length)
       showToast(t`This picture cannot be used. Choose a JPEG, PNG or WebP picture.`, "bad");
-    changeDraft(draftOf, { pictures: [...pictures, ...good] });
+    changeDraft(draftKey, { pictures: [...pictures, ...good] });
   };
-  const drop = (key: string) => changeDraft(draftOf, { pictures: pictures.filter((one) => one.key !== key) });
+  const drop = (key: string) => changeDraft(draftKey, { pictures: pictures.filter((one) => one.key !== key) });
   return { add, drop, reading };
 }
 
 /**
- * Writes a message: text with its length, what it is about, pictures. What could not be sent stays here (R-SUP-01).
+ * A form for a message: a text with its length, what it is about, and pictures. What could not be sent stays in it
+ * (R-SUP-01).
  * @param number null for a new question
  */
 export function Composer({
-  draftOf,
+  draftKey,
   number,
   onSent,
 }: {
   /** The key of its draft. */
-  readonly draftOf: string;
+  readonly draftKey: string;
   readonly number: string | null;
   readonly onSent: (number: string) => void;
 }) {
   const { t } = useLingui();
   const words = useSubjectWords();
   const online = useOnline();
-  const draft = useDraft(draftOf);
+  const draft = useDraft(draftKey);
   const { about, pictures, text } = draft;
-  const { add, drop, reading } = usePictures(draftOf, pictures);
+  const { add, drop, reading } = usePictures(draftKey, pictures);
   const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const file = useRef<HTMLInputElement>(null);
   const [field, note] = [useId(), useId()];
   const most = supportLimits.text;
   const written = text.length;
-  // A longer text is not cut: its writer says what goes.
+  // A longer text is not cut: its writer decides what to remove.
   const over = written - most;
   const what = about === null ? "" : words.one(about);
 
   const send = async () => {
     setSending(true);
     setFailed(null);
-    const sent = await sendMessage(draftOf, number, draft);
+    const sent = await sendMessage(draftKey, number, draft);
     setSending(false);
     if ("number" in sent) onSent(sent.number);
     else
@@ -129,7 +130,7 @@ export function Composer({
           readOnly={sending}
           aria-describedby={note}
           aria-invalid={over > 0}
-          onChange={({ currentTarget }) => changeDraft(draftOf, { text: currentTarget.value })}
+          onChange={({ currentTarget }) => changeDraft(draftKey, { text: currentTarget.value })}
           className="field-sizing-content max-h-80 min-h-32 w-full rounded-md border border-edge bg-ground px-3.5 py-2.5 text-[1rem] text-text focus:border-sky focus:outline-none"
         />
         <p id={note} className={`tabular text-right text-note ${over > -100 ? "text-coral" : "text-muted"}`}>
@@ -145,7 +146,7 @@ export function Composer({
             type="button"
             disabled={sending}
             aria-label={t`Remove ${what}`}
-            onClick={() => changeDraft(draftOf, { about: null })}
+            onClick={() => changeDraft(draftKey, { about: null })}
             className={remove}
           >
             <Icon name="x" size={18} />
@@ -164,7 +165,7 @@ export function Composer({
         <Button
           disabled={sending || about !== null}
           onClick={() =>
-            openDialog("support-subject", { onChoose: (chosen) => changeDraft(draftOf, { about: chosen }) })
+            openDialog("support-subject", { onChoose: (chosen) => changeDraft(draftKey, { about: chosen }) })
           }
         >
           <Icon name="paperclip" size={18} />
@@ -204,7 +205,7 @@ export function Composer({
       </Button>
       <p className="text-note text-muted">
         {t`What you send cannot be changed. Never write a password.`}{" "}
-        {t`Nobody of this lobby ever asks you to pay for a withdrawal.`}
+        {t`Nobody from this lobby ever asks you to pay for a withdrawal.`}
       </p>
     </form>
   );

@@ -4,7 +4,7 @@ import { useAccount } from "../../shared/player/account.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { trackerPath } from "../../shared/withdrawals/tracker-path.ts";
 
-function Look({ href, label }: { readonly href: string; readonly label: string }) {
+function OrderLink({ href, label }: { readonly href: string; readonly label: string }) {
   return (
     <li>
       <Link
@@ -24,9 +24,9 @@ export function OrderLinks() {
   const { openOrderId = "", payType = 0 } = useAccount().data ?? {};
   return (
     <ul className="grid gap-2.5">
-      {openOrderId !== "" && <Look href={trackerPath(openOrderId, payType)} label={t`Follow the order`} />}
-      <Look href="/withdrawalTrackerAll" label={t`My orders`} />
-      <Look href="/history" label={t`See the history`} />
+      {openOrderId !== "" && <OrderLink href={trackerPath(openOrderId, payType)} label={t`Follow the order`} />}
+      <OrderLink href="/withdrawalTrackerAll" label={t`My orders`} />
+      <OrderLink href="/history" label={t`See the history`} />
     </ul>
   );
 }

@@ -5,16 +5,16 @@ import { dataUrlOf } from "./queries.ts";
 
 /** A picture that the player chose. */
 export interface Picture {
-  /** For the list on screen. */
+  /** Identifies the picture in the list on screen. */
   readonly key: string;
   readonly bytes: Blob;
-  /** For `img`. */
+  /** A data address, for `img`. */
   readonly address: string;
-  /** Once it was uploaded: a message that could not be sent does not upload it again. */
+  /** The server's id once it was uploaded: a message that is sent again does not upload it again. */
   readonly id?: string;
 }
 
-/** As large as the server keeps pictures; the longer side. */
+/** The longer side of the pictures that the server keeps, px. */
 const maxSide = 1_600;
 const uploadMs = 60_000;
 
@@ -25,7 +25,9 @@ export async function readPicture(file: File): Promise<Picture | null> {
   return { key: crypto.randomUUID(), bytes, address: await dataUrlOf(bytes) };
 }
 
-/** Draws a picture again, no larger than needed: a photo of 10 MB becomes 300 kB, without where it was taken. */
+/**
+ * Draws a picture again, no larger than needed: a photo of 10 MB becomes 300 kB, without the place where it was taken.
+ */
 async function shrink(file: File): Promise<Blob | null> {
   try {
     const bitmap = await createImageBitmap(file);

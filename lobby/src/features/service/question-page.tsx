@@ -56,12 +56,12 @@ function Thread({ number }: { readonly number: string }) {
         <div className="grid gap-3 pb-6">
           <p className="text-center text-muted">
             {t`This question is closed. What was written is kept for five years.`}{" "}
-            {t`Nobody of this lobby ever asks you to pay for a withdrawal.`}
+            {t`Nobody from this lobby ever asks you to pay for a withdrawal.`}
           </p>
           <ButtonLink wide href="/service/question">{t`Ask a new question`}</ButtonLink>
         </div>
       ) : (
-        <Composer draftOf={draftKey(userId, number)} number={number} onSent={sent} />
+        <Composer draftKey={draftKey(userId, number)} number={number} onSent={sent} />
       )}
     </>
   );
@@ -89,7 +89,7 @@ function NewQuestion({
     void client.invalidateQueries({ queryKey: ["questions"] });
     navigate(`/service/question?number=${number}`, { replace: true });
   };
-  return <Composer draftOf={draft} number={null} onSent={sent} />;
+  return <Composer draftKey={draft} number={null} onSent={sent} />;
 }
 
 /** A question to the operator: a new one, or one with its messages (R-SUP-01, R-SUP-02). */

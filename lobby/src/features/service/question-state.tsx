@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useMoment } from "../../shared/text/use-moment.ts";
 import type { Question } from "./queries.ts";
 
-/** Where a question stands, and by when an answer is due. */
+/** The state of a question, and by when an answer is due. */
 export function QuestionState({ question }: { readonly question: Pick<Question, "state" | "dueTime"> }) {
   const { t } = useLingui();
   const moment = useMoment();

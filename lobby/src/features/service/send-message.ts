@@ -44,7 +44,7 @@ export async function sendMessage(key: string, number: string | null, draft: Dra
     dropDraft(key);
     return { number: reply.data.number };
   }
-  // Pictures wait for a message a day; then they are uploaded again.
+  // The server keeps pictures without a message for a day; after that they are uploaded again.
   if (reply.msgCode === "invalid_input") {
     changeDraft(key, { pictures: pictures.map(withoutId) });
   }

@@ -31,8 +31,8 @@ function useAbout(): readonly { readonly shown: string; readonly whole: string }
 }
 
 /**
- * Help: links to the player's orders, questions to the operator, answers from the lobby's settings, and contacts. Opened
- * from an order, it has the order's id (R-RTE-17).
+ * Help: links to the player's orders, questions to the operator, answers from the lobby's settings, and contacts.
+ * Opened from an order, it shows the order's id (R-RTE-17).
  */
 export default function ServicePage() {
   const { t } = useLingui();
@@ -57,7 +57,7 @@ export default function ServicePage() {
       <section aria-labelledby="contacts" className="pt-6">
         <h2 id="contacts" className="pb-1 text-title">{t`Write to us`}</h2>
         {supportContacts.length === 0 ? (
-          <p className="text-muted">{t`The operator of this lobby named nobody to write to. What happened to your money stands in your history.`}</p>
+          <p className="text-muted">{t`The operator of this lobby named nobody to write to. Your history shows what happened to your money.`}</p>
         ) : (
           <>
             <p className="text-muted">{t`Copy this into your message, so that you are found:`}</p>

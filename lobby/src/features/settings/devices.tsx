@@ -37,7 +37,7 @@ function useEndDevices(userId: string) {
   });
 }
 
-/** Says that a device is told about withdrawals, and ends it there (R-INB-03). */
+/** Says that a device gets notifications about withdrawals, and turns them off there (R-INB-03). */
 function Notified({
   name,
   busy,

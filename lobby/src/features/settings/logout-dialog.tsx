@@ -15,15 +15,15 @@ import { Button } from "../../shared/ui/button.tsx";
  */
 async function logOut(loginName: string): Promise<void> {
   const { token } = useSession.getState();
-  const forget = () => {
+  const deletePersonal = () => {
     deviceStorage.clearPersonal();
     deviceStorage.set("loggedOut", loginName);
   };
-  forget();
+  deletePersonal();
   deviceStorage.set("endedToken", token);
   await endLoggedOutSession();
   // A reply that arrived meanwhile may have been stored.
-  forget();
+  deletePersonal();
   // A reload is the surest way to keep nothing of the previous player in memory.
   location.assign("/");
 }

@@ -68,9 +68,9 @@ function Lines({ sums }: { readonly sums: Sums }) {
       <Perforation />
       <dl>
         <Line label={t`Staked`} minor={sums.staked} />
-        {sums.promoStaked > 0 && <Line promo label={t`of it promotional`} minor={sums.promoStaked} />}
+        {sums.promoStaked > 0 && <Line promo label={t`of which promotional`} minor={sums.promoStaked} />}
         <Line label={t`Won`} minor={sums.won} />
-        {sums.promoWon > 0 && <Line promo label={t`of it promotional`} minor={sums.promoWon} />}
+        {sums.promoWon > 0 && <Line promo label={t`of which promotional`} minor={sums.promoWon} />}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-0.5">
           <dt className="text-ink-soft">{t`Time played`}</dt>
           <dd className="tabular font-semibold">{formatPlayedTime(sums.playedSeconds, tag)}</dd>

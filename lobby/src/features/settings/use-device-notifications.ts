@@ -9,7 +9,10 @@ const notifiedQuery = (userId: string) =>
     queryFn: async () => dataOf(await api.call("/v1/webPush/devices", {})).list.map(({ id }) => id),
   });
 
-/** Which devices are told about withdrawals, and a way to end it on one of them (R-INB-03). */
+/**
+ * Returns the ids of the devices that get notifications about withdrawals, and a function that turns them off on one
+ * (R-INB-03).
+ */
 export function useDeviceNotifications(userId: string) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -22,7 +25,7 @@ export function useDeviceNotifications(userId: string) {
   });
   return {
     notified,
-    /** The device whose notifications are being ended. */
+    /** The id of the device whose notifications are being turned off. */
     ending: end.isPending ? end.variables : undefined,
     end: end.mutate,
   };

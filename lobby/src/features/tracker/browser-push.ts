@@ -1,17 +1,20 @@
-/** What the browser says about notifications of this lobby; null where it has none for pages (R-INB-03). */
+/**
+ * Returns whether the player permitted notifications of this lobby; null in a browser without notifications for pages
+ * (R-INB-03).
+ */
 export function notificationPermission(): NotificationPermission | null {
   const known = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
   return known ? Notification.permission : null;
 }
 
-/** A browser's subscription at its push service, as the server is sent it. */
+/** A browser's subscription at its push service, as it is sent to the server. */
 interface Subscribed {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** Returns the bytes of base64url: Safari takes no text as a key. */
+/** Decodes base64url to bytes: Safari does not accept a text as a key. */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
@@ -32,7 +35,7 @@ export async function subscribe(key: string): Promise<Subscribed> {
   if (registration === undefined) throw new Error("no service worker");
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(key) };
   const subscription = await registration.pushManager.subscribe(options).catch(async (error: unknown) => {
-    // A subscription with another key, as of a lobby that was set up again, is in the way.
+    // A subscription with another key, such as that of a lobby that was set up again, prevents a new one.
     const old = await current();
     if (old === null || !(await old.unsubscribe())) throw error;
     return registration.pushManager.subscribe(options);
@@ -44,7 +47,7 @@ export async function subscribe(key: string): Promise<Subscribed> {
   return { endpoint, p256dh: keys["p256dh"], auth: keys["auth"] };
 }
 
-/** Ends the subscription of this browser; the server has already ended what it was for. */
+/** Ends the subscription of this browser; the server no longer uses it. */
 export async function unsubscribe(): Promise<void> {
   await (await current())?.unsubscribe().catch(() => false);
 }

@@ -11,8 +11,8 @@ interface FeePart {
 }
 
 /**
- * Returns the fee as the share it was taken of, "3% of the part above Rp 1.000.000", as in the store's rules, with both
- * rates where both were taken; null if the store's present rule does not give this fee.
+ * Returns the texts that explain the fee as in the lobby's rules, "3% of the part above Rp 1.000.000", with both rates
+ * if both apply; null if the current rule does not result in this fee.
  */
 export function useFeePart({ fee, gross }: { readonly fee: number; readonly gross: number }): FeePart | null {
   const { t } = useLingui();
@@ -22,7 +22,7 @@ export function useFeePart({ fee, gross }: { readonly fee: number; readonly gros
   if (rule === null || gross <= rule.threshold) return null;
   const second = rule.second !== undefined && gross > rule.second.threshold ? rule.second : null;
   const over = second === null ? 0 : gross - second.threshold;
-  // The server drops fractions of a minor unit, of each part.
+  // The server drops the fraction of a minor unit of each part.
   const expected = ((gross - over - rule.threshold) * rule.percent + over * (second?.percent ?? 0)) / 100;
   if (Math.abs(expected - fee) >= (second === null ? 1 : 2)) return null;
   const [percent, threshold] = [decimals(rule.percent), money(rule.threshold)];

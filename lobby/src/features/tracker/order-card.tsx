@@ -12,19 +12,19 @@ import { useStepNames } from "./use-step-names.ts";
 type ListedOrder = ReplyOf<"/v1/bus/getAllWithdrawOrders">["orderList"][number];
 
 /** Says that an order is held, at which step it is, or how it ended. */
-function useStanding({ step }: ListedOrder, mark: Mark): string {
+function useStatus({ step }: ListedOrder, mark: Mark): string {
   const words = useMarkWords();
   const namesOf = useStepNames();
   if (step === undefined || mark === "held") return words[mark];
   return namesOf({ steps: [{ processCode: step }] })[0] ?? words[mark];
 }
 
-/** An order in the list: gross and net, time as the server wrote it, standing and frozen quote (R-TRK-48 to R-TRK-51, R-TRK-58). */
+/** An order in the list: gross and net, time as the server wrote it, status and frozen quote (R-TRK-48 to R-TRK-51, R-TRK-58). */
 export function OrderCard({ order }: { readonly order: ListedOrder }) {
   const { t } = useLingui();
   const { quote, returned } = order;
   const mark = markOf({ ...order, held: order.hold !== undefined });
-  const standing = useStanding(order, mark);
+  const status = useStatus(order, mark);
   // The money came back: the net was quoted but not received.
   const undone = returned !== undefined && returned >= order.amount;
   const parts = [
@@ -39,7 +39,7 @@ export function OrderCard({ order }: { readonly order: ListedOrder }) {
           <StatusIcon mark={mark} size={32} alt="" />
           <div className="flex-[1_1_8rem]">
             <Amount minor={order.amount} className="block font-display text-title font-bold" />
-            <p className="text-note font-semibold text-ink">{standing}</p>
+            <p className="text-note font-semibold text-ink">{status}</p>
             <p className="tabular text-note text-ink-soft">{order.createTimeStr}</p>
           </div>
           <ButtonLink href={trackerPath(order.orderId, order.type)} look="paper" className="px-3!">

@@ -41,7 +41,10 @@ function PublishedLine({ proof, day, orderId }: { readonly proof: WireProof; rea
   );
 }
 
-/** The proofs of an order to save: its signed quote and, once the day is over, its line in the published list. */
+/**
+ * The proofs of an order, which can be saved: its signed quote and, once the day is over, its line in the published
+ * list.
+ */
 export function OrderProofs({ order, orderId }: { readonly order: Order; readonly orderId: string }) {
   const { t } = useLingui();
   const tag = useLocaleTag();

@@ -53,13 +53,14 @@ export function markOf(order: {
   return order.end ?? (order.held ? "held" : order.state);
 }
 
-/** A step that lasts this many times what was measured is late; in the first minute none is. */
+/** A step that lasts this many times the measured time is late, but not in its first minute. */
 const lateFactor = 3;
 const lateMs = 60_000;
 
 /**
- * Whether what is measured of the current step takes longer than usual (R-TRK-65).
- * @param now milliseconds since the epoch, by the server's clock
+ * Returns whether the current step takes longer than usual (R-TRK-65).
+ * @param since when the step began, milliseconds since the epoch
+ * @param now the same, by the server's clock
  */
 export function isLate(since: number, usualMinutes: number, now: number): boolean {
   return now - since > Math.max(lateMs, lateFactor * usualMinutes * 60_000);
@@ -95,7 +96,7 @@ export function orderState(steps: readonly ProcessStep[]): OrderState {
   return stateOfStep(steps.at(-1)?.processCode ?? 0);
 }
 
-/** Fee as a percentage of the order amount, at most two decimals (R-TRK-53). */
+/** Returns a part, such as the fee, as a percentage of the whole, with at most two decimals (R-TRK-53). */
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 100;
 }
@@ -105,7 +106,9 @@ export function refundOf({ quote }: Pick<Process, "quote">): number {
   return quote.net + quote.fee + quote.tax + quote.vip;
 }
 
-/** The price an order paid for the fast lane before the lane was free, by where that money is now. */
+/**
+ * Returns what an order paid for the fast lane before the lane was free: the part that was kept, and the part returned.
+ */
 export function formerPrice({ gross, fee, tax, vip, net }: Process["quote"]) {
   const withheld = gross - fee - tax - net;
   return { kept: vip, ofPayout: vip > 0 && withheld === vip, returned: withheld - (withheld > 0 ? vip : 0) };
@@ -148,7 +151,7 @@ export function momentOf(at: number, zone: Zone, locale: string): string {
   return written(at, zone, locale, { ...dayParts, ...clockParts });
 }
 
-/** Returns the day of a step in the same zone, e.g. `Sabtu, 21 November`. */
+/** Returns the day of a step in a zone, e.g. `Sabtu, 21 November`. */
 export function stepDay(at: number, zone: Zone, locale: string): string {
   const parts = { weekday: "long", day: "numeric", month: "long" } as const;
   return new Intl.DateTimeFormat(locale, { ...parts, timeZone: zone.iana }).format(at);

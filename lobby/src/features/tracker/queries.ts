@@ -2,7 +2,7 @@ import { parseProcess } from "@fairlobby/contract/process";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "../../shared/server/api.ts";
 
-const queueLookMs = 15_000;
+const queuePollMs = 15_000;
 const waits = (code: number | undefined): boolean => code === 1300 || code === 1400;
 
 /** One order with its parsed steps. */
@@ -14,7 +14,7 @@ export const orderQuery = (orderId: string) =>
     enabled: orderId !== "",
     // Waiting orders get no message when the queue moves.
     refetchInterval: ({ state }) =>
-      waits(parseProcess(state.data?.processDetail.processJson).at(-1)?.processCode) ? queueLookMs : false,
+      waits(parseProcess(state.data?.processDetail.processJson).at(-1)?.processCode) ? queuePollMs : false,
   });
 
 export type Order = ReturnType<NonNullable<ReturnType<typeof orderQuery>["select"]>>;

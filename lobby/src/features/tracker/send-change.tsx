@@ -11,7 +11,7 @@ import { accountDraftOf, dropAccountDraft } from "./account-draft.ts";
 
 interface SendChangeProps {
   readonly orderId: string;
-  /** Called with the server's message when it refused the change. */
+  /** Called with the server's message when it refused the change for any reason; not when the connection was lost. */
   readonly onRefused: (why: string) => void;
 }
 
@@ -39,7 +39,7 @@ export function SendChange({ orderId, onRefused }: SendChangeProps) {
       return onRefused(result.msg);
     }
     dropAccountDraft();
-    showToast(t`Changed. The bank tries again.`, "good");
+    showToast(t`Changed. The bank will try again.`, "good");
     await client.invalidateQueries();
     close();
   };
@@ -74,7 +74,7 @@ export function SendChange({ orderId, onRefused }: SendChangeProps) {
 export default function SavedChangeDialog({ orderId, onClosed }: Hosted<"saved-change">) {
   const { t } = useLingui();
   const refused = (why: string) => {
-    // The verification is wrong: the number has to be entered again with another verification.
+    // Whatever the reason, the number and its verification have to be entered again.
     dropAccountDraft();
     showToast(why, "bad");
     onClosed();

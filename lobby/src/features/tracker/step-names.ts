@@ -27,7 +27,7 @@ export const cancelledName: MessageDescriptor = msg`Cancelled, refunded`;
 const unknownName: MessageDescriptor = msg`In progress`;
 
 /** The part of an order that the names of its steps depend on. */
-interface Named {
+interface NameSource {
   readonly steps: readonly Pick<ProcessStep, "processCode">[];
   readonly end?: OrderEnd | undefined;
 }
@@ -36,7 +36,7 @@ interface Named {
  * Returns the names of an order's steps, in order. A repeated step is numbered, so that no two names are equal; a code
  * this version does not know is named as progress.
  */
-export function namesOf({ steps, end }: Named, say: (name: MessageDescriptor) => string): string[] {
+export function namesOf({ steps, end }: NameSource, say: (name: MessageDescriptor) => string): string[] {
   const times = new Map<string, number>();
   return steps.map(({ processCode: code }) => {
     const cancelled = code === 2300 && end === "cancelled";

@@ -83,7 +83,7 @@ function StepNote({ order, step }: Pick<StepRowProps, "order" | "step">) {
   }
 }
 
-function markOf(step: ProcessStep, present: boolean): string {
+function markColours(step: ProcessStep, present: boolean): string {
   if (!present) return "bg-ink text-paper";
   if (step.processCode === 2000 || step.processCode === 2300 || isReversed(step)) return "bg-ink-coral text-paper";
   return step.processCode === 2200 ? "bg-ink-jade text-paper" : "bg-amber text-amber-ink animate-breathe";
@@ -101,7 +101,7 @@ export function StepRow({ order, step, name, present, last, place, day, children
       time={step.createTime}
       present={present}
       ended={ended}
-      mark={markOf(step, present)}
+      mark={markColours(step, present)}
       day={day}
       last={last}
     >

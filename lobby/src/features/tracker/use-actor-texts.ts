@@ -3,8 +3,9 @@ import type { Actor } from "./progress.ts";
 
 /** Texts about who acts next. */
 export function useActorTexts(): {
-  /** Who acts next, and what it means for the player. */
+  /** Says who acts next. */
   readonly actors: Readonly<Record<Actor, string>>;
+  /** Says what the player has to do. */
   readonly moves: Readonly<Record<Actor, string>>;
 } {
   const { t } = useLingui();

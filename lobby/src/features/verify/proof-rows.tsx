@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useConfig } from "../../shared/server/config.ts";
 import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 
-/** Writes money in the proof's currency, which may differ from this store's. */
+/** Writes money in the proof's currency, which may differ from this lobby's. */
 export function moneyIn(currency: string): (minor: number) => string {
   const known = currencies.find((each): each is Currency => each === currency);
   return (minor) => (known === undefined ? `${minor} ${currency}` : formatMoney(minor, known));

@@ -27,7 +27,10 @@ interface PictureProps {
   readonly money: (minor: number) => string;
 }
 
-/** The window that is paid; winning cells are framed. Reels of different heights stand on the lower edge, as in the game. */
+/**
+ * The window that is paid; winning cells are framed. Reels of different heights are aligned at the lower edge, as in
+ * the game.
+ */
 function Picture({ frame, coins, money }: PictureProps) {
   const worth = new Map(coins.map(({ reel, row, amount }) => [`${reel}:${row}`, amount]));
   const winning = new Set(frame.wins.flatMap(({ cells }) => cells.map(({ reel, row }) => `${reel}:${row}`)));

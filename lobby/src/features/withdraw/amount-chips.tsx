@@ -8,20 +8,20 @@ import { useUnavailableReasons } from "./use-unavailable-reasons.ts";
 
 interface OneChipProps {
   readonly chip: Chip;
-  readonly taken: boolean;
+  readonly checked: boolean;
   readonly group: string;
   /** Spans the whole width, so that there is no gap beside it. */
   readonly alone: boolean;
   readonly onChoose: (minor: number) => void;
 }
 
-function OneChip({ chip, taken, group, alone, onChoose }: OneChipProps) {
+function OneChip({ chip, checked, group, alone, onChoose }: OneChipProps) {
   const { t } = useLingui();
   const reasons = useUnavailableReasons();
   return (
     <RadioCard
       group={group}
-      taken={taken}
+      checked={checked}
       isOff={chip.reason !== null}
       onChoose={() => onChoose(chip.minor)}
       className={`flex-col justify-center py-1.5 ${alone ? "col-span-full" : ""}`}
@@ -29,10 +29,10 @@ function OneChip({ chip, taken, group, alone, onChoose }: OneChipProps) {
       <span className="flex flex-wrap items-center justify-between gap-x-3">
         <Amount minor={chip.minor} className="font-display text-[1.0625rem] leading-6 font-bold" />
         {chip.all && <span className="mr-auto text-note leading-4">{t`All of it`}</span>}
-        {taken && <Icon name="check" size={18} />}
+        {checked && <Icon name="check" size={18} />}
       </span>
       {chip.reason !== null && (
-        <span className={`text-note leading-4 ${taken ? "text-ink-coral" : ""}`}>{reasons[chip.reason]}</span>
+        <span className={`text-note leading-4 ${checked ? "text-ink-coral" : ""}`}>{reasons[chip.reason]}</span>
       )}
     </RadioCard>
   );
@@ -58,7 +58,7 @@ export function AmountChips({ chips: { possible, others }, selected, onChoose }:
       <OneChip
         key={`${chip.minor}-${chip.all}`}
         chip={chip}
-        taken={chip.minor === selected}
+        checked={chip.minor === selected}
         group={group}
         alone={place === chips.length - 1 && chips.length % 2 === 1}
         onChoose={onChoose}

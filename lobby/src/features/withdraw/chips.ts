@@ -1,6 +1,6 @@
 import type { Currency } from "@fairlobby/contract/money";
 
-/** The player's figures from the server that determine the chips, in minor units. */
+/** The player's figures that determine the chips, as the server reports them; amounts in minor units. */
 export interface WithdrawState {
   readonly currency: Currency;
   /** Orders that were paid; 0 means the next one is the first (R-WD-30). */
@@ -41,8 +41,8 @@ const laterAmounts = [
 const maxPossible = 4;
 
 /**
- * Converts an IDR constant to another currency's minor units (R-MON-18), always to a tenth of their number: major units
- * are divided by 1000 where a major unit has 100 minor units, and by 10 in NGN, where it has one.
+ * Converts an IDR constant to another currency's minor units (R-MON-18): a tenth of the number. As an amount in major
+ * units that is a thousandth where a major unit has 100 minor units, and a tenth in NGN, where it has one.
  */
 function inCurrency(idr: number, currency: Currency): number {
   return currency === "IDR" ? idr : idr / 10;

@@ -10,7 +10,7 @@ interface PayTypeChoiceProps {
   readonly onChoose: (payType: number) => void;
 }
 
-/** By what the bank finds the account; not shown where the store has one way only (R-WD-50). */
+/** The choice of what identifies the account to the bank; not shown if the lobby offers only one way (R-WD-50). */
 export function PayTypeChoice({ types, chosen, onChoose }: PayTypeChoiceProps) {
   const { t } = useLingui();
   const labels = usePayTypeLabels();
@@ -19,7 +19,7 @@ export function PayTypeChoice({ types, chosen, onChoose }: PayTypeChoiceProps) {
   return (
     <div role="radiogroup" aria-label={t`Paid out by`} className="grid two-columns gap-2 pb-4">
       {types.map((type) => (
-        <Choice key={type} group={group} taken={type === chosen} onChoose={() => onChoose(type)}>
+        <Choice key={type} group={group} checked={type === chosen} onChoose={() => onChoose(type)}>
           <span className="font-semibold">{isPayType(type) ? labels[payTypeNames[type]] : type}</span>
         </Choice>
       ))}

@@ -12,6 +12,7 @@ export function usePayoutFields(banks: readonly string[], start: PayoutDetails, 
   const { t } = useLingui();
   const { values, errors, passes, ...form } = useFields(payoutRules(banks, payType), start);
   const words: Readonly<Record<PayoutError, string>> = {
+    // R-WD-31 gives the message this id, although it is about the holder's name.
     amountFormat: t({ id: "amountFormat", message: "Enter the name of the account holder" }),
     bank: t`Choose a bank from the list`,
     accountNumber: t`The account number has 10 to 20 digits`,

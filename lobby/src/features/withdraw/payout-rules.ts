@@ -3,7 +3,7 @@ import { groupDigits, hasDigits } from "../../shared/forms/digits.ts";
 import type { FieldRules } from "../../shared/forms/use-fields.ts";
 
 export type PayoutField = "userName" | "bankName" | "accountNumber" | "phone";
-/** Error keys of the form; `amountFormat` asks for the holder name (R-WD-31). */
+/** Error keys of the form; `amountFormat` asks for the holder's name, in spite of its name (R-WD-31). */
 export type PayoutError = "amountFormat" | "bank" | "accountNumber" | "cpf" | "phone";
 
 /** The withdraw form's rules against a list of bank names (R-WD-31 to R-WD-40, R-WD-50). */

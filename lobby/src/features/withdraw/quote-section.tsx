@@ -8,14 +8,14 @@ import type { Quote } from "./queries.ts";
 import { QuoteTicket } from "./quote-ticket.tsx";
 import { useUnavailableReasons } from "./use-unavailable-reasons.ts";
 
-interface QuoteTicketProps {
+interface QuoteSectionProps {
   readonly quote: UseQueryResult<Quote>;
   readonly selected: number | null;
   readonly reason: UnavailableReason | null;
 }
 
 /** The quote of the chosen amount, or why it cannot be ordered (R-WD-63). */
-export function QuoteSection({ quote, selected, reason }: QuoteTicketProps) {
+export function QuoteSection({ quote, selected, reason }: QuoteSectionProps) {
   const { t } = useLingui();
   const reasons = useUnavailableReasons();
   const why = reason === null ? "" : reasons[reason];

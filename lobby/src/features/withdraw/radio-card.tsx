@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface RadioCardProps {
   readonly group: string;
-  readonly taken: boolean;
+  readonly checked: boolean;
   /** Drawn as not possible now; it can be chosen unless it is disabled. */
   readonly isOff: boolean;
   readonly disabled?: boolean;
@@ -13,19 +13,19 @@ interface RadioCardProps {
 }
 
 /** A card that is a radio button, and looks like a ticket once it is chosen. */
-export function RadioCard({ group, taken, isOff, disabled = false, className, onChoose, children }: RadioCardProps) {
-  const look = taken
+export function RadioCard({ group, checked, isOff, disabled = false, className, onChoose, children }: RadioCardProps) {
+  const look = checked
     ? `border-transparent ${isOff ? "text-ink-soft" : "text-ink"}`
     : isOff
       ? "border-dashed border-line text-faint"
       : "border-line bg-lifted";
   return (
     <label className={`relative isolate flex min-h-12 rounded-sm border px-3.5 ${className} ${look}`}>
-      {taken && <span aria-hidden="true" className="ticket absolute inset-0 -z-1 rounded-sm" />}
+      {checked && <span aria-hidden="true" className="ticket absolute inset-0 -z-1 rounded-sm" />}
       <input
         type="radio"
         name={group}
-        checked={taken}
+        checked={checked}
         disabled={disabled}
         onChange={onChoose}
         className="absolute inset-0 size-full cursor-pointer appearance-none rounded-sm"

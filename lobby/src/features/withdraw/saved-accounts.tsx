@@ -21,7 +21,7 @@ interface SavedAccountsProps {
   readonly onChoose: (destination: Destination) => void;
 }
 
-/** Accounts shown before the others are asked for. */
+/** The number of accounts shown at first. */
 const shownAtFirst = 2;
 
 const link = "inline-flex min-h-11 items-center text-left font-semibold text-sky hover:underline";
@@ -43,12 +43,12 @@ function useRemoval() {
 }
 
 /** An account: bank and last digits, holder, and the days that show whether it is the player's own. */
-function AccountLines({ account, taken, offered }: { account: SavedAccount; taken: boolean; offered: boolean }) {
+function AccountLines({ account, checked, offered }: { account: SavedAccount; checked: boolean; offered: boolean }) {
   const { t } = useLingui();
   const day = useDay();
   const { bankName, last4, holder, added, changed, used, otherDevice } = account;
   const [since, last] = [day(changed ?? added), day(used)];
-  const soft = taken ? "text-ink-soft" : "text-muted";
+  const soft = checked ? "text-ink-soft" : "text-muted";
   return (
     <>
       <span className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -66,7 +66,7 @@ function AccountLines({ account, taken, offered }: { account: SavedAccount; take
       </span>
       <span className={`block text-note ${soft}`}>{t`Last used ${last}`}</span>
       {otherDevice && (
-        <span className={`block text-note font-semibold ${taken ? "text-ink-coral" : "text-coral"}`}>
+        <span className={`block text-note font-semibold ${checked ? "text-ink-coral" : "text-coral"}`}>
           {changed === undefined ? t`Added on another device` : t`Changed on another device`}
         </span>
       )}
@@ -103,11 +103,11 @@ export function SavedAccounts({ accounts, banks, chosen, missing, onChoose }: Sa
             <div key={account.id} className="flex items-center gap-2">
               <Choice
                 group={group}
-                taken={chosen === account.id}
+                checked={chosen === account.id}
                 disabled={!offered}
                 onChoose={() => onChoose(account.id)}
               >
-                <AccountLines account={account} taken={chosen === account.id} offered={offered} />
+                <AccountLines account={account} checked={chosen === account.id} offered={offered} />
               </Choice>
               {removing && (
                 <Button
@@ -125,7 +125,7 @@ export function SavedAccounts({ accounts, banks, chosen, missing, onChoose }: Sa
             </div>
           );
         })}
-        <Choice group={group} taken={chosen === "typed"} onChoose={() => onChoose("typed")}>
+        <Choice group={group} checked={chosen === "typed"} onChoose={() => onChoose("typed")}>
           <span className="font-semibold">{t`Another account`}</span>
         </Choice>
       </div>

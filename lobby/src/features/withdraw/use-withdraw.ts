@@ -35,7 +35,7 @@ export function useWithdraw() {
   };
 }
 
-/** Reads the account and withdrawInfo again; null if the server cannot be reached. */
+/** Reads the account and withdrawInfo again; null if one of them cannot be read. */
 export async function readWithdraw(
   client: QueryClient,
   config: PublicConfig,

@@ -64,33 +64,36 @@ function OrderNotices({ order }: { readonly order: Order }) {
 }
 
 /**
- * Where the order goes. The fields are chosen if something is typed already or no account is saved; a saved account only by
- * the player. Of an order without a reply it stays as it is.
+ * Where the order goes. The fields are preselected if something was typed before or no account is saved; a saved
+ * account is selected only by the player. An order without a reply keeps its destination.
  */
 function useDestination(accounts: readonly SavedAccount[], lost: LostOrder | null) {
   const [picked, choose] = useState<Destination>(() => {
     if (lost !== null) return (lost.request.accountId as SavedAccount["id"] | undefined) ?? "typed";
     return payoutDraft() === null ? null : "typed";
   });
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const account = accounts.find(({ id }) => id === picked) ?? null;
   const destination: Destination = account?.id ?? (picked === "typed" || accounts.length === 0 ? "typed" : null);
   return {
     destination,
     choose,
-    missing: asked && destination === null,
+    missing: submitted && destination === null,
     /** Called when the form is sent. */
-    ask: () => setAsked(true),
+    markSubmitted: () => setSubmitted(true),
   };
 }
 
-/** By what the account is found: a bank account where the store offers it, and for e-mail the address. */
+/**
+ * What identifies the account to the bank: at first the account number if the lobby offers it, else the first way it
+ * offers. For e-mail also the address.
+ */
 function usePayType(lost: LostOrder | null, knownEmail: string) {
   const { withdrawPayTypes: types } = useConfig();
   const usual = types.includes(payTypes.bank) ? payTypes.bank : (types[0] ?? payTypes.bank);
   const [payType, choose] = useState(lost?.request.payType ?? usual);
   const [email, type] = useState(lost?.request.email ?? knownEmail);
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const needsEmail = payType === payTypes.email;
   const complete = !needsEmail || /^\S+@\S+$/.test(email.trim());
   return {
@@ -101,9 +104,9 @@ function usePayType(lost: LostOrder | null, knownEmail: string) {
     needsEmail,
     type,
     complete,
-    wrong: asked && !complete,
+    wrong: submitted && !complete,
     /** Called when the form is sent. */
-    ask: () => setAsked(true),
+    markSubmitted: () => setSubmitted(true),
   };
 }
 
@@ -114,11 +117,11 @@ function Form({ minor, onChoose, banks, accounts, start, email, onBusy }: FormPr
   const { lost } = order;
   const by = usePayType(lost, email);
   const { values, passes, field } = usePayoutFields(banks, start, by.payType);
-  const { destination, choose, missing, ask } = useDestination(accounts, lost);
+  const { destination, choose, missing, markSubmitted } = useDestination(accounts, lost);
 
   const submit = async () => {
-    ask();
-    by.ask();
+    markSubmitted();
+    by.markSubmitted();
     const complete = destination === "typed" ? passes() : destination !== null;
     if (lost === null && !(complete && by.complete)) {
       requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(firstInvalid)?.focus());

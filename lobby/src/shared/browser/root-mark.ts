@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 
-/** What is on the screen, for the styles of what is outside it. */
+/** Says what is on the screen, for styles of elements outside of that part. */
 type RootMark = "bar" | "break" | "leaving" | "modal" | "offline" | "search" | "tab-bar";
 
 const counts = new Map<RootMark, number>();

@@ -54,7 +54,10 @@ export const storageKeys = {
   chargeTips: "chargeTips",
   /** `{ keys }`: the published public keys that verify signed rounds, newest first, for offline checks (R-LS-19). */
   roundKeys: "roundKeys",
-  /** `{ [question]: { text, about? } }`: what the player wrote to the operator and did not send (R-LS-24). */
+  /**
+   * `{ ["<player's id> <question>"]: { text, about? } }`: what the player wrote to the operator and did not send
+   * (R-LS-24).
+   */
   supportDrafts: "supportDrafts",
   /** End of the running play-reminder interval, ms since the epoch; survives a reload (R-HOME-20). */
   reminderEnd: "reminderEnd",

@@ -25,8 +25,9 @@ export const useDialogQueue = create<DialogQueue>()(() => ({ queue: [], leaving:
 let lastId = 0;
 
 /**
- * Requests a dialog, which opens when every earlier one is closed. A second request of a name replaces the first's
- * props. `front` puts the dialog before all waiting ones (the reality check, R-HOME-40); the open dialog stays.
+ * Requests a dialog, which opens when every earlier one is closed. If a dialog of this name is open, it gets the new
+ * props; if one is waiting, it is removed, and the new one waits at the end. `front` puts the dialog before all waiting
+ * ones (the reality check, R-HOME-40, and the break it offers); the open dialog stays.
  */
 export function openDialog<Name extends DialogName>(
   name: Name,
@@ -41,7 +42,7 @@ export function openDialog<Name extends DialogName>(
     if (open.name === name && open.id !== leaving) return { queue: [{ ...dialog, id: open.id }, ...others] };
     const before = others.filter((one) => one.front && !front);
     const after = others.filter((one) => !before.includes(one));
-    // A dialog of this name that is leaving cannot take new props: the request is for a new dialog.
+    // An open dialog of this name that is leaving cannot take new props: a new one opens right after it.
     if (front || open.name === name) return { queue: [open, ...before, dialog, ...after] };
     return { queue: [open, ...others, dialog] };
   });
@@ -52,9 +53,9 @@ export function closeDialog(id: number): void {
   useDialogQueue.setState(({ queue }) => ({ queue: queue.filter((dialog) => dialog.id !== id) }));
 }
 
-/** Removes every waiting dialog, and the open dialog unless it stays: they belong to the previous player. */
-export function dropDialogs({ open: stays }: { readonly open: "stays" | "goes" }): void {
-  useDialogQueue.setState(({ queue }) => ({ queue: stays === "stays" ? queue.slice(0, 1) : [] }));
+/** Removes every waiting dialog, and the open one unless `keepOpen`: they belong to the previous player. */
+export function dropDialogs({ keepOpen }: { readonly keepOpen: boolean }): void {
+  useDialogQueue.setState(({ queue }) => ({ queue: keepOpen ? queue.slice(0, 1) : [] }));
 }
 
 /** Marks the open dialog as leaving the screen; `closeDialog` follows when it has left. */

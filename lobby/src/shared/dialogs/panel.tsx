@@ -41,21 +41,21 @@ interface PanelBehaviour {
   readonly onClosed: () => void;
   /** Called before every close by the player; `false` keeps the panel open. */
   readonly mayClose?: () => boolean;
-  /** Without it there is no close button, Escape does nothing and back leaves the screen. */
+  /** If false, there is no close button, Escape does nothing and back leaves the screen. True by default. */
   readonly closable?: boolean;
 }
 
 interface PanelProps extends PanelBehaviour {
   readonly kind?: "sheet" | "card";
   readonly title: ReactNode;
-  /** Added to the dialog element. */
+  /** Classes added to the dialog element. */
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 /**
  * Opens the dialog. It grows out of the control that was pressed, else out of its own middle. Returns a function that
- * ends the mark of an open dialog.
+ * removes the page's mark of an open dialog.
  */
 function openModal(dialog: HTMLDialogElement): () => void {
   const focused = document.activeElement;
@@ -71,30 +71,30 @@ function openModal(dialog: HTMLDialogElement): () => void {
   return unmark;
 }
 
-/** Calls `ask` on Escape, the system's close request and a tap on the backdrop. Returns a function to stop this. */
-function onCloseRequest(dialog: HTMLDialogElement, ask: () => void): () => void {
+/** Calls `tryClose` on Escape, the system's close request and a tap on the backdrop. Returns a function to stop this. */
+function onCloseRequest(dialog: HTMLDialogElement, tryClose: () => void): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   const own = (event: Event) => event.target === dialog;
   const cancel = (event: Event) => {
     if (!own(event)) return;
     event.preventDefault();
-    ask();
+    tryClose();
   };
   const press = (event: KeyboardEvent) => {
     // Chromium closes on a second Escape even if `cancel` was prevented.
     if (event.key !== "Escape" || event.defaultPrevented) return;
     event.preventDefault();
-    ask();
+    tryClose();
   };
   dialog.addEventListener("cancel", cancel, { signal });
   dialog.addEventListener("keydown", press, { signal });
   // Only the backdrop reports the dialog itself as the target.
-  dialog.addEventListener("click", (event) => own(event) && ask(), { signal });
+  dialog.addEventListener("click", (event) => own(event) && tryClose(), { signal });
   return () => ended.abort();
 }
 
-/** Opens the panel when it is mounted. `close` always closes it; `ask` closes it if the player may. */
+/** Opens the panel when it is mounted. `close` always closes it; `tryClose` closes it if the player may. */
 function usePanel({ onClosed, mayClose, closable }: PanelBehaviour) {
   const box = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -120,10 +120,10 @@ function usePanel({ onClosed, mayClose, closable }: PanelBehaviour) {
     },
     [onClosed],
   );
-  const ask = () => {
+  const tryClose = () => {
     if (closable === true && mayClose?.() !== false) close();
   };
-  const askLatest = useEffectEvent(ask);
+  const tryCloseLatest = useEffectEvent(tryClose);
 
   useEffect(() => {
     const dialog = box.current;
@@ -133,7 +133,7 @@ function usePanel({ onClosed, mayClose, closable }: PanelBehaviour) {
     // dialog that cannot be closed starts with its first field.
     const first = closable === true ? heading.current : dialog.querySelector("input");
     first?.focus({ preventScroll: true });
-    const ignoreRequests = onCloseRequest(dialog, () => askLatest());
+    const ignoreRequests = onCloseRequest(dialog, () => tryCloseLatest());
     return () => {
       ignoreRequests();
       unmark.current();
@@ -142,11 +142,11 @@ function usePanel({ onClosed, mayClose, closable }: PanelBehaviour) {
 
   useEffect(() => {
     if (closable !== true) return;
-    removeLayer.current = backLayers.add({ onBack: () => askLatest() });
+    removeLayer.current = backLayers.add({ onBack: () => tryCloseLatest() });
     return () => removeLayer.current();
   }, [closable]);
 
-  return { box, heading, close, ask };
+  return { box, heading, close, tryClose };
 }
 
 /**
@@ -156,7 +156,7 @@ function usePanel({ onClosed, mayClose, closable }: PanelBehaviour) {
 export function Panel({ kind = "card", title, className = "", closable = true, children, ...behaviour }: PanelProps) {
   const { t } = useLingui();
   const titleId = useId();
-  const { box, heading, close, ask } = usePanel({ ...behaviour, closable });
+  const { box, heading, close, tryClose } = usePanel({ ...behaviour, closable });
 
   return (
     <dialog
@@ -183,7 +183,7 @@ export function Panel({ kind = "card", title, className = "", closable = true, c
             {closable && (
               <button
                 type="button"
-                onClick={ask}
+                onClick={tryClose}
                 aria-label={t`Close`}
                 className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-text"
               >

@@ -19,7 +19,7 @@ interface ProviderFrameProps {
   readonly address: string;
   readonly bar: ReactNode;
   readonly overlay: LoadingOverlayProps;
-  /** The overlay stays although the page is loaded. */
+  /** Keeps the overlay although the page is loaded. */
   readonly covered?: boolean;
   /** Whether the page is a game's, which may say when it can be played. */
   readonly isGame?: boolean;
@@ -29,7 +29,7 @@ interface ProviderFrameProps {
 
 /**
  * A provider's page, full screen over the lobby, on its own origin and sandboxed: a game or the replay of a round. It
- * closes when it loads a second time (R-GAME-10) and by its own message (R-GAME-11).
+ * closes when it loads a second time (R-GAME-10), or when it sends a message to close (R-GAME-11).
  */
 export function ProviderFrame({
   label,

@@ -39,7 +39,7 @@ export function sessionEntry(): Entry {
 }
 
 /** Removes the stored entry; called after registration. */
-export function forgetEntry(): void {
+export function removeEntry(): void {
   try {
     sessionStorage.removeItem(sessionKey);
   } catch {

@@ -12,7 +12,7 @@ export interface Account extends Pick<
   AccountInfo,
   "accountGold" | "cashGold" | "promoGold" | "payType" | "unread" | "vipLevel"
 > {
-  /** New-user gift of this store, or 0. */
+  /** New-user gift of this lobby, or 0. */
   readonly gift: number;
   /** Credited deposits. */
   readonly depositCount: number;

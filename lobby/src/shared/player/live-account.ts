@@ -7,7 +7,7 @@ import { taskProcessQuery, taskSetQuery } from "../promotions/tasks.ts";
 import { unmetTermsQuery } from "../promotions/bonus-terms.ts";
 
 /** The queries that messages on the account queue concern. */
-const kinds = [
+const queryKeys = [
   accountQuery.queryKey,
   taskProcessQuery.queryKey,
   taskSetQuery.queryKey,
@@ -34,7 +34,7 @@ export function useLiveAccount(onMoney?: () => void): void {
   const read = (): void => {
     // Queries that are not shown are only marked: they are read when shown again (R-PUSH-11).
     const refetchType = document.hidden ? "none" : "active";
-    for (const queryKey of kinds) void client.invalidateQueries({ queryKey, refetchType });
+    for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey, refetchType });
   };
   usePush(
     "/user/queue/account",

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** The whole terms of a bonus, collapsed. @param dark outside of a ticket */
+/** The whole terms of a bonus, collapsed. @param dark true on the dark ground, false on a ticket */
 export function FullTerms({ text, dark = false }: { readonly text: string; readonly dark?: boolean }) {
   const { t } = useLingui();
   return (

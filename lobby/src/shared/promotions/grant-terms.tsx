@@ -6,8 +6,8 @@ import { wageredPercent } from "./wagered-percent.ts";
 import { TicketLine } from "../ui/ticket.tsx";
 import { WholeAmounts } from "../text/whole-amounts.tsx";
 
-/** The whole terms, collapsed. */
-function FullTerms({ terms }: { readonly terms: readonly Terms[] }) {
+/** The whole terms of grants, collapsed. */
+function GrantsInFull({ terms }: { readonly terms: readonly Terms[] }) {
   const { t } = useLingui();
   return (
     <details className="text-note text-ink-soft">
@@ -63,7 +63,7 @@ export function GrantTerms({ terms }: { readonly terms: Terms }) {
       <p className="text-note text-ink-soft">
         <WholeAmounts>{leftToDo(terms)}</WholeAmounts>
       </p>
-      <FullTerms terms={[terms]} />
+      <GrantsInFull terms={[terms]} />
     </div>
   );
 }
@@ -79,7 +79,7 @@ export function TaskTerms({ terms }: { readonly terms: readonly Terms[] }) {
     <>
       <p className="pt-2 text-note text-ink-soft">{t`Promotional gold can become cash until ${day}.`}</p>
       <WagerBar terms={first} />
-      <FullTerms terms={terms} />
+      <GrantsInFull terms={terms} />
     </>
   );
 }

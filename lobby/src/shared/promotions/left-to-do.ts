@@ -4,7 +4,7 @@ import { useLocaleTag } from "../text/use-locale-tag.ts";
 import { useMoney } from "../text/use-money.ts";
 import type { Terms } from "./bonus-terms.ts";
 
-/** The day a grant ends, in the store's time zone. */
+/** Writes the day a grant ends, in the display time zone. */
 export function useLastDay(): (terms: Terms) => string {
   const { displayTimeZone } = useConfig();
   const tag = useLocaleTag();
@@ -12,7 +12,7 @@ export function useLastDay(): (terms: Terms) => string {
     new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone: displayTimeZone.iana }).format(expireTime);
 }
 
-/** What is left to do for a grant, and until when. */
+/** Says what is left to do for a grant, and until when. */
 export function useLeftToDo(): (terms: Terms) => string {
   const { t } = useLingui();
   const money = useMoney();

@@ -12,7 +12,10 @@ export const taskProcessQuery = queryOptions({
   },
 });
 
-/** By the reply's gotFlag: not every task is done, the reward can be claimed, or it was (R-TASK-12 to R-TASK-14). */
+/**
+ * The reward's state by the reply's gotFlag: not every task is done, it can be claimed, or it was claimed (R-TASK-12 to
+ * R-TASK-14).
+ */
 const rewardStates = { 0: "incomplete", 1: "claimable", 2: "claimed" } as const;
 
 export type TaskSet = Pick<ReplyOf<"/v1/bus/taskOne">, "rewardAmount" | "rewardKind"> & {

@@ -10,7 +10,7 @@ interface WagerTermsProps {
   readonly kind: Terms["kind"];
   /** The promotional sum, minor units. */
   readonly minor: number;
-  /** Outside of a ticket. */
+  /** True on the dark ground, false on a ticket. */
   readonly dark?: boolean;
 }
 

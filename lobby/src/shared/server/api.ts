@@ -47,14 +47,14 @@ const client = createPlayerClient({
 export async function endLoggedOutSession(): Promise<boolean> {
   const token = deviceStorage.get("endedToken");
   if (token === null) return true;
-  const withIt = createPlayerClient({ token: () => token, language: localeTag, onTokenInvalid: async () => false });
-  const result = await withIt.call("/v1/session/logout", {});
+  const loggedOut = createPlayerClient({ token: () => token, language: localeTag, onTokenInvalid: async () => false });
+  const result = await loggedOut.call("/v1/session/logout", {});
   const ended = result.ok || result.msgCode === "token_invalid";
   if (ended) deviceStorage.remove("endedToken");
   return ended;
 }
 
-/** The only client of the server. A lost connection is reported in a toast (R-ERR-19). */
+/** The client that every screen calls the server with. A lost connection is reported in a toast (R-ERR-19). */
 export const api: PlayerClient = {
   async call(path, request, options) {
     const result = await client.call(path, request, options);

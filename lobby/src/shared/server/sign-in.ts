@@ -16,7 +16,7 @@ export function trackGateAnswers(sending: Promise<void>): void {
   sendingAnswers = sending;
 }
 
-/** Resolves once the answers at the gate are not on their way: until the server has them, it refuses every launch. */
+/** Resolves once no answers at the gate are being sent: until the server has them, it refuses every launch. */
 export const gateAnswersSent = (): Promise<void> => sendingAnswers;
 
 /** Shows the gate, or logs in again if the gate was passed before. */

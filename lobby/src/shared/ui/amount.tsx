@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { reducedMotion } from "../browser/reduced-motion.ts";
 import { useMoney } from "../text/use-money.ts";
 
-/** An amount in minor units, in the store currency, with tabular figures. */
+/** An amount in minor units, in the lobby's currency, with tabular figures. */
 export function Amount({ minor, className = "" }: { readonly minor: number; readonly className?: string }) {
   const money = useMoney();
   return <span className={`tabular whitespace-nowrap ${className}`}>{money(minor)}</span>;

@@ -5,7 +5,7 @@ import { Skeleton } from "./skeleton.tsx";
 import { ErrorState } from "./states.tsx";
 
 interface NextPageProps {
-  /** The list, read by pages. */
+  /** The query that reads the list page by page. */
   readonly query: Pick<
     UseInfiniteQueryResult,
     "fetchNextPage" | "hasNextPage" | "isFetching" | "isFetchingNextPage" | "isFetchNextPageError"
@@ -27,7 +27,10 @@ export function ShowMore({ query, className = "" }: NextPageProps) {
   );
 }
 
-/** Adds the next page when the end of the list is nearly in view. @param className the height of a line */
+/**
+ * Adds the next page when the end of the list is nearly in view. @param className classes of the placeholder for the
+ * next page: its height
+ */
 export function MoreOnScroll({ query, className = "" }: NextPageProps) {
   const read = () => void query.fetchNextPage();
   const watch = (end: HTMLElement | null) => {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** The words of the steps of volatility, by step; 0 is not told. */
+/** The words of the steps of volatility, by step; 0 is unknown. */
 export function useVolatilityWords(): readonly string[] {
   const { t } = useLingui();
   return ["", t`Low volatility`, t`Medium volatility`, t`High volatility`];
@@ -15,8 +15,8 @@ interface VolatilityMarkProps {
 }
 
 /**
- * Volatility in the corner of a game's picture, which is square and at the top of the positioned parent: of three petals,
- * as many as steps are lit. Nothing if it is not told.
+ * Volatility in the corner of a game's picture, which is square and at the top of the positioned parent: as many of
+ * three petals are lit as the step says. Nothing if it is unknown.
  */
 export function VolatilityMark({ step, id }: VolatilityMarkProps) {
   const words = useVolatilityWords();

@@ -3,7 +3,7 @@ import { useConfig } from "../server/config.ts";
 import { useMoney } from "../text/use-money.ts";
 import { WholeAmounts } from "../text/whole-amounts.tsx";
 
-/** The store's fee in words (R-I18N-15). The quote is binding. */
+/** The lobby's fee in words (R-I18N-15). The quote is binding. */
 export function FeeRule() {
   const { t } = useLingui();
   const money = useMoney();

@@ -1,7 +1,10 @@
 import type { CatalogueFile, GameId } from "@fairlobby/contract";
 import { gameFlags } from "@fairlobby/contract/game-flags";
 
-/** The games that can be found. A game is named by its place in the columns, in the order newest first. */
+/**
+ * The games that can be found. A game is identified by its place, the index of its values in the columns, which are
+ * ordered newest first.
+ */
 export interface Catalogue extends CatalogueFile {
   /** The number of games. */
   readonly size: number;
@@ -24,7 +27,7 @@ export interface ListedGame {
   readonly id: GameId;
   readonly name: string;
   readonly studio: string;
-  /** 1 low, 2 medium, 3 high, 0 not told. */
+  /** 1 low, 2 medium, 3 high, 0 unknown. */
   readonly volatility: number;
   /** An address, the hash of a picture in the catalogue, or empty. */
   readonly picture: string;
@@ -48,7 +51,7 @@ export function gameAt(catalogue: Catalogue, place: number): ListedGame {
 export interface GameDetails extends ListedGame {
   readonly category: string;
   readonly features: readonly string[];
-  /** Its figures are computed exactly; otherwise they are as the provider says (R-CTG-06). */
+  /** The game's figures are computed exactly; otherwise they are what the provider states (R-CTG-06). */
   readonly isExact: boolean;
   readonly isProvable: boolean;
 }

@@ -2,7 +2,7 @@ import type { GameCategory, GameFeature } from "@fairlobby/contract";
 import { gameFlags } from "@fairlobby/contract/game-flags";
 import type { Catalogue } from "./catalogue.ts";
 
-/** The chosen filters (R-FND-03). Several values of one widen, several filters narrow. */
+/** The chosen filters (R-FND-03). Several values of one filter widen the result, several filters narrow it. */
 export interface Choice {
   readonly categories: readonly GameCategory[];
   readonly studios: readonly string[];
@@ -35,9 +35,9 @@ export interface Counts {
   readonly categories: readonly number[];
   readonly studios: readonly number[];
   readonly features: readonly number[];
-  /** By step; 0 is not told. */
+  /** By step; index 0 counts games of unknown volatility. */
   readonly volatility: readonly number[];
-  /** By the given steps. */
+  /** By the offered stakes, `stakeSteps`. */
   readonly stakes: readonly number[];
   readonly provable: number;
 }

@@ -5,7 +5,7 @@ import { useConfig } from "../../../shared/server/config.ts";
 import { useLocaleTag } from "../../../shared/text/use-locale-tag.ts";
 import { openCatalogue } from "./catalogue.ts";
 
-/** A catalogue of thousands of games on a slow line. */
+/** Enough for a catalogue of thousands of games on a slow connection. */
 const timeoutMs = 30_000;
 
 /** The catalogue of a hash in a language such as `id`. */

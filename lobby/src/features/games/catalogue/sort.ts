@@ -4,7 +4,7 @@ import type { Catalogue } from "./catalogue.ts";
 export const sortings = ["newest", "name", "return", "stake"] as const;
 export type Sorting = (typeof sortings)[number];
 
-/** Returns a column's values as sorting keys; what is not told (0) sorts last (R-CTG-06). */
+/** Returns a column's values as sorting keys; an unknown value (0) sorts last (R-CTG-06). */
 const knownFirst = (column: readonly number[], sign: 1 | -1) => (place: number) => {
   const value = column[place] ?? 0;
   return value === 0 ? Number.POSITIVE_INFINITY : sign * value;

@@ -3,7 +3,10 @@ import { showToast } from "../../../shared/dialogs/toast.ts";
 import { api } from "../../../shared/server/api.ts";
 import { gateAnswersSent } from "../../../shared/server/sign-in.ts";
 
-/** Returns the one-time address of a game that stakes nothing; null after saying why there is none. */
+/**
+ * Requests a demo of a game, which stakes nothing. Returns its one-time address; if it is refused, shows why and
+ * returns null.
+ */
 export async function askForDemo(id: GameId): Promise<string | null> {
   await gateAnswersSent();
   const reply = await api.call("/game/demo", { id });

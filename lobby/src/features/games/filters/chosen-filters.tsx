@@ -13,11 +13,11 @@ interface ChosenFiltersProps {
 interface Chip {
   readonly key: string;
   readonly name: string;
-  /** The choice without it. */
+  /** The choice without this value. */
   readonly rest: Choice;
 }
 
-/** The chosen values; a press takes one out. */
+/** The chosen values; pressing one removes it. */
 export function ChosenFilters({ catalogue, choice, onChange }: ChosenFiltersProps) {
   const { t } = useLingui();
   const words = useFilterWords();

@@ -11,7 +11,7 @@ import { useFilterWords } from "./use-filter-words.ts";
 
 interface FilterSheetProps {
   readonly catalogue: Catalogue;
-  /** What the search left. */
+  /** The games that the search found. */
   readonly found: readonly number[];
   readonly chosen: Choice;
   readonly onChoose: (choice: Choice) => void;
@@ -21,15 +21,15 @@ interface FilterSheetProps {
 interface Value {
   readonly key: string | number;
   readonly name: string;
-  /** Games it would leave. */
+  /** Number of games that this value would leave. */
   readonly count: number;
   readonly chosen: boolean;
   readonly onToggle: () => void;
 }
 
 /**
- * A value that would leave nothing is not offered; one that is chosen can be taken back. One that comes to leave nothing
- * keeps its place, so that no other moves below the finger.
+ * A value that would leave no game is not offered, unless it is chosen. A value that stops leaving games while the
+ * sheet is open keeps its place, disabled, so that no other value moves below the finger.
  */
 function Group({ title, values }: { readonly title: string; readonly values: readonly Value[] }) {
   const isOffered = ({ count, chosen }: Value) => count > 0 || chosen;
@@ -58,7 +58,10 @@ function Group({ title, values }: { readonly title: string; readonly values: rea
   );
 }
 
-/** The filters, each value with the number of games it would leave (R-FND-03). Closed without "show" nothing changes. */
+/**
+ * The filters, each value with the number of games it would leave (R-FND-03). Closing the sheet without pressing "show"
+ * changes nothing.
+ */
 export function FilterSheet({ catalogue, found, chosen, onChoose, onClosed }: FilterSheetProps) {
   const { t } = useLingui();
   const money = useMoney();
@@ -68,7 +71,7 @@ export function FilterSheet({ catalogue, found, chosen, onChoose, onClosed }: Fi
   const { places, counts } = filterGames(catalogue, found, choice, steps);
   const count = places.length;
   const change = (part: Partial<Choice>) => setChoice({ ...choice, ...part });
-  /** The values of a filter of which several can be chosen. */
+  /** Makes the values of a filter of which several can be chosen. */
   const several =
     <Key extends string | number>(keys: readonly Key[], choose: (keys: readonly Key[]) => Partial<Choice>) =>
     (key: Key, name: string, left = 0): Value => ({
@@ -82,7 +85,8 @@ export function FilterSheet({ catalogue, found, chosen, onChoose, onClosed }: Fi
   const feature = several(choice.features, (features) => ({ features }));
   const volatility = several(choice.volatility, (levels) => ({ volatility: levels }));
   const studio = several(choice.studios, (names) => ({ studios: names }));
-  // The largest first, by the counts when the sheet opened: a choice changes them, but moves nothing.
+  // The studios with the most games first, by the counts when the sheet opened: a choice changes the counts, but moves
+  // nothing.
   const [{ studios: atFirst }] = useState(counts);
   const studios = catalogue.studios
     .map((name, at) => ({ name, at, rank: atFirst[at] ?? 0 }))

@@ -10,13 +10,13 @@ import type { GameActions } from "../list/game-card.tsx";
 import { useOwnGames } from "../own/query.ts";
 import { OwnRails } from "../own/rails.tsx";
 import { useFavourites } from "../own/use-favourites.ts";
-import { useMayRecall } from "../own/use-may-recall.ts";
+import { useMayShowOwnGames } from "../own/use-may-show-own-games.ts";
 import { useLongPress } from "../sheet/use-long-press.ts";
 
-/** Games of a rail on home (R-FND-01). */
+/** The most games a rail on home shows (R-FND-01). */
 const most = 6;
 
-/** Marks home's tiles with the volatility of their games, which they learn after the first paint. */
+/** Marks home's tiles with the volatility of their games, which is known only after the first paint. */
 function useMarkTiles(catalogue: Catalogue | undefined): void {
   const { tiles } = useConfig();
   useEffect(() => {
@@ -38,7 +38,7 @@ export default function HomeRails({ onPlay }: Pick<GameActions, "onPlay">) {
   const catalogue = useCatalogue().data;
   const own = useOwnGames().data;
   const favourites = useFavourites();
-  const mayRecall = useMayRecall();
+  const mayShowOwnGames = useMayShowOwnGames();
   const [, go] = useLocation();
   const showSheet = (id: GameId): boolean => {
     if (catalogue === undefined) return false;
@@ -50,7 +50,7 @@ export default function HomeRails({ onPlay }: Pick<GameActions, "onPlay">) {
   };
   useMarkTiles(catalogue);
   useLongPress(showSheet);
-  if (catalogue === undefined || own?.played !== true || !mayRecall) return null;
+  if (catalogue === undefined || own?.played !== true || !mayShowOwnGames) return null;
   return (
     <div className="px-4 pt-3">
       <OwnRails

@@ -1,4 +1,4 @@
-/** Tiles of a row, or what completes its tiles. */
+/** What of a row is drawn: its tiles, or the marks and buttons that complete them. */
 type Step = "tiles" | "completion";
 
 interface Task {
@@ -8,7 +8,7 @@ interface Task {
 
 /** A list with no tile to draw for this many frames is calm. A quick swipe brings a row in every third frame. */
 const calmFrames = 3;
-/** With more rows waiting, as after a jump, a frame draws tiles of several. */
+/** Up to this many waiting rows, a frame draws the tiles of one; with more, as after a jump, those of several. */
 const rowsInSwipe = 3;
 
 const waiting = new Set<Task>();

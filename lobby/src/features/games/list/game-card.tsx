@@ -15,7 +15,7 @@ interface ControlsProps extends Pick<GameActions, "onSheet"> {
   readonly game: ListedGame;
   /** -1 takes its controls out of the order of the Tab key. */
   readonly tabIndex?: number;
-  /** The other button below the picture: a heart. */
+  /** The other button below the picture, such as a heart. */
   readonly other?: ReactNode;
 }
 

@@ -15,7 +15,7 @@ interface GameGridProps extends GameActions {
   readonly places: readonly number[];
   readonly favourites: Favourites | null;
   /** False for visitors, who have no favourites. */
-  readonly hearts: boolean;
+  readonly withHearts: boolean;
 }
 
 /**
@@ -32,7 +32,7 @@ const observeWholeRows: typeof observeWindowRect = (instance, tell) =>
  * The found games as a grid that scrolls with the page and has only the rows in view. One tile is in the order of the
  * Tab key; the arrows lead to the others (R-FND-13).
  */
-export function GameGrid({ catalogue, places, favourites, hearts, ...actions }: GameGridProps) {
+export function GameGrid({ catalogue, places, favourites, withHearts, ...actions }: GameGridProps) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   const { columns, cell, top, isMeasured } = useColumns(box);
@@ -109,7 +109,7 @@ export function GameGrid({ catalogue, places, favourites, hearts, ...actions }: 
           catalogue={catalogue}
           places={places}
           favourites={favourites}
-          hearts={hearts}
+          withHearts={withHearts}
           isScrolling={isScrolling}
           {...actions}
         />

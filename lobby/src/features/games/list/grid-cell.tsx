@@ -8,7 +8,7 @@ export interface GridCellProps extends GameActions {
   readonly catalogue: Catalogue;
   readonly favourites: Favourites | null;
   /** False for visitors, who have no favourites. */
-  readonly hearts: boolean;
+  readonly withHearts: boolean;
   readonly place: number;
   readonly column: number;
   /** Its place in the list. */
@@ -19,7 +19,7 @@ export interface GridCellProps extends GameActions {
   readonly isWhole: boolean;
 }
 
-function Cell({ catalogue, favourites, hearts, place, column, at, isActive, isWhole, ...actions }: GridCellProps) {
+function Cell({ catalogue, favourites, withHearts, place, column, at, isActive, isWhole, ...actions }: GridCellProps) {
   const game = gameAt(catalogue, place);
   const tabIndex = isActive ? 0 : -1;
   return (
@@ -28,7 +28,7 @@ function Cell({ catalogue, favourites, hearts, place, column, at, isActive, isWh
         game={game}
         tabIndex={tabIndex}
         isWhole={isWhole}
-        other={hearts ? <Heart game={game} favourites={favourites} tabIndex={tabIndex} /> : null}
+        other={withHearts ? <Heart game={game} favourites={favourites} tabIndex={tabIndex} /> : null}
         {...actions}
       />
     </div>

@@ -4,7 +4,7 @@ interface Size {
   readonly count: number;
 }
 
-/** The part of a keyboard event that is looked at. */
+/** The part of a keyboard event that matters here. */
 interface Key {
   readonly key: string;
   readonly ctrlKey: boolean;

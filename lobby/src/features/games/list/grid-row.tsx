@@ -9,7 +9,7 @@ export interface GridRowProps extends Omit<GridCellProps, "place" | "column" | "
   readonly columns: number;
   /** The column of the tile that the Tab key reaches, or -1. */
   readonly active: number;
-  /** Down from the top of the list, px. */
+  /** Distance from the top of the list, px. */
   readonly start: number;
   readonly isScrolling: () => boolean;
   readonly ref: Ref<HTMLDivElement>;

@@ -13,7 +13,7 @@ const entryKey = (): string => ("navigation" in globalThis ? (navigation.current
 export function createPlaceMemory() {
   const entry = entryKey();
   return {
-    /** Returns the place where the entry was left, if it was. */
+    /** Returns the place at which this history entry was last left, or null. */
     left(): ListPlace | null {
       try {
         const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? "null") as Partial<ListPlace & { entry: string }>;

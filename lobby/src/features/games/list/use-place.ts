@@ -17,12 +17,15 @@ export function usePlace(
 ): void {
   /** The place to return to, until the player does something. */
   const left = useRef<ListPlace | null>(null);
-  /** Down from the top of the list, px. */
+  /** Returns the distance of a row from the top of the list, px. */
   const startOf = useEffectEvent((row: number) => {
     const { start = 0 } = virtual.measurementsCache[row] ?? {};
     return start - virtual.options.scrollMargin;
   });
-  /** Null while the next screen is being loaded: this one is hidden, and no longer where the player left it. */
+  /**
+   * Returns the place that is shown. Null while the next screen is being loaded: this one is hidden, and no longer
+   * where the player left it.
+   */
   const shown = useEffectEvent((): ListPlace | null => {
     const list = box.current?.getBoundingClientRect();
     if (list === undefined || list.height === 0) return null;
@@ -63,7 +66,7 @@ export function usePlace(
     };
   }, [isMeasured]);
 
-  // The router's effects come first: they start every screen at its top. What is above the list may come later, and
+  // The router's effects come first: they start every screen at its top. What is above the list may load later, and
   // moves it.
   useEffect(() => {
     if (!isMeasured || left.current === null) return;

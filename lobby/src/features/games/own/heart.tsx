@@ -5,13 +5,13 @@ import type { Favourites } from "./use-favourites.ts";
 
 interface HeartProps {
   readonly game: ListedGame;
-  /** Null while they are not loaded. */
+  /** Null while the favourites are not loaded. */
   readonly favourites: Favourites | null;
   readonly tabIndex?: number;
   readonly className?: string;
 }
 
-/** Makes a game a favourite, or no favourite any more. */
+/** Adds a game to the favourites, or removes it. */
 export function Heart({ game, favourites, tabIndex = 0, className = "" }: HeartProps) {
   const { t } = useLingui();
   const on = favourites?.has(game.id) === true;

@@ -38,11 +38,11 @@ interface OwnRailsProps extends GameActions {
   readonly catalogue: Catalogue;
   readonly own: OwnGames;
   readonly favourites: Favourites | null;
-  /** Games of each rail that are shown. */
+  /** The most games each rail shows. */
   readonly most?: number;
 }
 
-/** The last played games, each with a button that takes it out (R-FND-07), and the favourites (R-FND-06). */
+/** The last played games, each with a button that removes it (R-FND-07), and the favourites (R-FND-06). */
 export function OwnRails({ catalogue, own, favourites, most, ...actions }: OwnRailsProps) {
   const { t } = useLingui();
   const unlist = useUnlist();

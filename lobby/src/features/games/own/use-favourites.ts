@@ -10,7 +10,7 @@ interface Change {
   readonly on: boolean;
 }
 
-/** Returns the lists with a change of one favourite; one that is there keeps its place. */
+/** Returns the lists with one favourite added or removed; unchanged if it is there, or not there, already. */
 export function changed(own: OwnGames, { id, on }: Change): OwnGames {
   const { favourites } = own;
   if (favourites.includes(id) === on) return own;
@@ -22,12 +22,12 @@ export interface Favourites {
   readonly toggle: (id: GameId) => void;
 }
 
-/** A change that did not arrive is sent again this often while there is a connection. */
-const attempts = 3;
+/** A change that did not arrive is sent again at most this often. */
+const mostRetries = 3;
 
 /**
  * The player's favourites, null until they are loaded. A change is shown at once, waits for a connection, and is undone
- * with the server's words if it is refused (R-FND-06).
+ * with the server's message if it is refused (R-FND-06).
  */
 export function useFavourites(): Favourites | null {
   const client = useQueryClient();
@@ -42,15 +42,15 @@ export function useFavourites(): Favourites | null {
     scope: { id: "favourite" },
     networkMode: "online",
     mutationFn: async (change: Change) => dataOf(await api.call("/v1/games/favourite", change)),
-    retry: (failures, error) => error instanceof CallFailed && error.msgCode === "connection" && failures < attempts,
+    retry: (failures, error) => error instanceof CallFailed && error.msgCode === "connection" && failures < mostRetries,
     retryDelay: (failures) => 1_000 * 2 ** failures * (0.75 + Math.random() / 2),
     onMutate: async (change) => {
-      // An answer that is under way knows nothing of this change.
+      // A reply that is on its way does not include this change.
       await client.cancelQueries({ queryKey });
       show(change);
     },
     onSuccess: ({ favourites }) => {
-      // Changes that still wait are shown already.
+      // Changes that still wait are shown already, and are not in this reply.
       if (client.isMutating({ mutationKey: ["favourite"] }) > 1) return;
       client.setQueryData(queryKey, (now) => (now === undefined ? now : { ...now, favourites }));
     },

@@ -5,7 +5,7 @@ import { api, CallFailed, dataOf } from "../../../shared/server/api.ts";
 import { useSession } from "../../../shared/server/session.ts";
 import { ownGamesQuery } from "./query.ts";
 
-/** Returns the function that takes a game out of the last played ones until it is played again (R-FND-07). */
+/** Returns the function that removes a game from the last played ones until it is played again (R-FND-07). */
 export function useUnlist(): (id: GameId) => void {
   const client = useQueryClient();
   const { queryKey } = ownGamesQuery(useSession((session) => session.userId));

@@ -9,14 +9,14 @@ interface CollectionsProps extends GameActions {
   readonly catalogue: Catalogue;
   readonly favourites: Favourites | null;
   /** False for visitors, who have no favourites. */
-  readonly hearts: boolean;
+  readonly withHearts: boolean;
 }
 
-/** Games of a collection that are shown. */
+/** The most games shown of a collection. */
 const most = 24;
 
 /** The operator's collections (R-FND-05); one that somebody paid for says so (R-FND-04). */
-export function Collections({ catalogue, favourites, hearts, ...actions }: CollectionsProps) {
+export function Collections({ catalogue, favourites, withHearts, ...actions }: CollectionsProps) {
   const { t } = useLingui();
   return catalogue.collections.map(({ title, advertised, games }) => (
     <Rail
@@ -32,7 +32,7 @@ export function Collections({ catalogue, favourites, hearts, ...actions }: Colle
         </>
       }
       games={games.slice(0, most).map((place) => gameAt(catalogue, place))}
-      renderOther={(game) => (hearts ? <Heart game={game} favourites={favourites} /> : null)}
+      renderOther={(game) => (withHearts ? <Heart game={game} favourites={favourites} /> : null)}
       {...actions}
     />
   ));

@@ -11,7 +11,7 @@ import { GameGrid } from "../list/game-grid.tsx";
 import { useOwnGames } from "../own/query.ts";
 import { OwnRails } from "../own/rails.tsx";
 import { useFavourites } from "../own/use-favourites.ts";
-import { useMayRecall } from "../own/use-may-recall.ts";
+import { useMayShowOwnGames } from "../own/use-may-show-own-games.ts";
 import { GameSheet } from "../sheet/game-sheet.tsx";
 import { useLongPress } from "../sheet/use-long-press.ts";
 import { Collections } from "./collections.tsx";
@@ -32,10 +32,10 @@ export function GameList({ catalogue, onPlay, onDemo }: GameListProps) {
   const { wanted, dropped, change } = useWanted(catalogue);
   const { query, search, hits, found, places } = useFound(catalogue, wanted);
   const [choosing, setChoosing] = useState(false);
-  const hearts = useLoggedIn();
+  const withHearts = useLoggedIn();
   const favourites = useFavourites();
   const own = useOwnGames().data;
-  const mayRecall = useMayRecall();
+  const mayShowOwnGames = useMayShowOwnGames();
   const filters = chosenFilters(wanted.choice);
   const isPlain = wanted.query.trim() === "" && filters === 0;
   const actions: GameActions = { onPlay, onSheet: (id) => change({ game: id }) };
@@ -59,16 +59,16 @@ export function GameList({ catalogue, onPlay, onDemo }: GameListProps) {
           role="status"
           className="mt-1 rounded-md border border-line bg-raised px-3 py-2 text-note wrap-anywhere text-muted"
         >
-          {t`Not known here, so left out: ${dropped.join(", ")}`}
+          {t`Unknown, so ignored: ${dropped.join(", ")}`}
         </p>
       )}
       <ChosenFilters catalogue={catalogue} choice={wanted.choice} onChange={(choice) => change({ choice })} />
       {isPlain && (
         <>
-          {own !== undefined && mayRecall && (
+          {own !== undefined && mayShowOwnGames && (
             <OwnRails catalogue={catalogue} own={own} favourites={favourites} {...actions} />
           )}
-          <Collections catalogue={catalogue} favourites={favourites} hearts={hearts} {...actions} />
+          <Collections catalogue={catalogue} favourites={favourites} withHearts={withHearts} {...actions} />
         </>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-2 pb-3">
@@ -78,7 +78,7 @@ export function GameList({ catalogue, onPlay, onDemo }: GameListProps) {
         <SortPicker sorting={wanted.sorting} searching={hits !== null} onSort={(sorting) => change({ sorting })} />
       </div>
       {places.length > 0 ? (
-        <GameGrid catalogue={catalogue} places={places} favourites={favourites} hearts={hearts} {...actions} />
+        <GameGrid catalogue={catalogue} places={places} favourites={favourites} withHearts={withHearts} {...actions} />
       ) : (
         <NothingFound
           catalogue={catalogue}

@@ -16,10 +16,10 @@ interface NothingFoundProps extends GameActions {
   readonly onClear: () => void;
 }
 
-/** Games offered instead. */
+/** The most games offered instead. */
 const most = 6;
 
-/** No game is left: says so, clears search and filters with one press, and offers the nearest names (R-FND-02). */
+/** Shown when no game is left: a button clears search and filters, and the nearest names are offered (R-FND-02). */
 export function NothingFound({ catalogue, query, filters, search, hits, onClear, ...actions }: NothingFoundProps) {
   const { t } = useLingui();
   const near = hits === null || hits.length === 0 ? (search?.nearest(query, most) ?? []) : hits.slice(0, most);

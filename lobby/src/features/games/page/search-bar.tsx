@@ -11,7 +11,10 @@ interface SearchBarProps {
   readonly onFilters: () => void;
 }
 
-/** Home's way to the search leads here with this state: once, the search box has the focus from the start. */
+/**
+ * Returns whether the player came by home's link to the search, whose history state asks for the focus in the search
+ * box; true only once.
+ */
 function takesFocus(): boolean {
   const state = history.state as { search?: boolean } | null;
   if (state?.search !== true) return false;
@@ -19,7 +22,7 @@ function takesFocus(): boolean {
   return true;
 }
 
-/** The search box and the way to the filters, at the upper edge while the list scrolls. */
+/** The search box and the button that opens the filters, at the upper edge while the list scrolls. */
 export function SearchBar({ query, onQuery, filters, onFilters }: SearchBarProps) {
   const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);

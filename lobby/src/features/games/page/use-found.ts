@@ -8,7 +8,7 @@ import type { GameSearch } from "../search/search.ts";
 import { useSearch } from "../search/use-search.ts";
 
 export interface Found {
-  /** The query that was searched for: letters appear at once, results when there is time. */
+  /** The query of these results: typed letters appear at once, their results when there is time. */
   readonly query: string;
   /** Null until it is prepared. */
   readonly search: GameSearch | null;

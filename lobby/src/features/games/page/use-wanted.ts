@@ -3,7 +3,7 @@ import { backLayers } from "../../../shared/navigation/back-layers.ts";
 import { addressOf, nothingWanted, readAddress, type Wanted } from "../address.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 
-/** Browsers refuse an address that changes with every letter. */
+/** Typing changes the address only after this pause: browsers refuse one that changes with every letter. */
 const typingMs = 300;
 
 const here = "/games";
@@ -13,7 +13,7 @@ const layersOver = (): number => (history.state as { layers?: number } | null)?.
 
 export interface WantedState {
   readonly wanted: Wanted;
-  /** What the address had that means nothing here, until the player changes something. */
+  /** Unknown values of the address, until the player changes something. */
   readonly dropped: readonly string[];
   readonly change: (change: Partial<Wanted>) => void;
 }
@@ -25,7 +25,7 @@ export interface WantedState {
 export function useWanted(catalogue: Catalogue): WantedState {
   const [state, setState] = useState(() => readAddress(location.search, catalogue));
   const latest = useRef(state.wanted);
-  /** The query of the address as this screen knows it. */
+  /** The address's query as this screen last read or wrote it. */
   const known = useRef(location.search);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -34,12 +34,12 @@ export function useWanted(catalogue: Catalogue): WantedState {
     // A step back that is under way would end at an entry without the change.
     backLayers.whenStill(() => {
       if (location.pathname !== here) return;
-      // The entry of a dialog is over the one to write to.
+      // A dialog's history entry is on top of the one to write to.
       if (layersOver() > 0) return void (typing.current = setTimeout(write, typingMs));
       const address = addressOf(latest.current, location.search);
       if (address === here + location.search) return;
       known.current = address.slice(here.length);
-      // The state of the entry tells the layers over the screen, and stays.
+      // The entry's state, the number of layers over the screen, stays.
       history.replaceState(history.state, "", address);
     });
   };

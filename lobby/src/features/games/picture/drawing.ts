@@ -42,8 +42,8 @@ function hashOf(name: string): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** Thai vowels that are written before their consonant begin no name. */
 const letter = /[\p{L}\p{N}]/u;
+/** Thai vowels that are written before their consonant do not count as the first letter. */
 const leadingVowel = /^[\u0e40-\u0e44]/;
 
 /** Returns the first letters of a name's first two words, or the first sign of a script without capitals. */

@@ -8,8 +8,9 @@ interface GamePictureProps {
 }
 
 /**
- * The size of the pictures, px, of which a tile takes at most 150: the one that a browser chooses by the `srcset` of the
- * page's first games, so that none is loaded twice. With that attribute each new tile of a list would choose again.
+ * The width of the pictures to load, px; a tile is at most 150 wide. It is the one that a browser chooses from the
+ * `srcset` of the page's first games, so that no picture is loaded twice. These pictures have no `srcset`, as each new
+ * tile of a list would choose again.
  */
 const size = devicePixelRatio > 1 ? 320 : 160;
 

@@ -11,7 +11,7 @@ export interface GameSearch {
   nearest(query: string, most: number): readonly number[];
 }
 
-/** Games whose names are indexed in one go. The rest of the page runs between two slices. */
+/** Number of names that are indexed in one slice. The rest of the page runs between two slices. */
 const sliceSize = 250;
 
 /** Where a word was found; the lower, the better. */

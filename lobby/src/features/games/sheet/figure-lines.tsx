@@ -7,7 +7,7 @@ import type { Sheet } from "./query.ts";
 
 interface LineProps {
   readonly label: string;
-  /** Undefined: the provider does not tell. */
+  /** Undefined if the provider does not state it. */
   readonly value: string | undefined;
   readonly note?: string | undefined;
 }
@@ -18,14 +18,14 @@ function Line({ label, value, note }: LineProps) {
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
       <dt className="min-w-0 flex-[1_1_5rem] text-ink-soft">{label}</dt>
       <dd className={`tabular ml-auto text-right ${value === undefined ? "text-ink-soft italic" : "font-semibold"}`}>
-        {value ?? t`Not told`}
+        {value ?? t`Not stated`}
       </dd>
       {note !== undefined && <dd className="basis-full text-note text-ink-soft">{note}</dd>}
     </div>
   );
 }
 
-/** Writes the figures of a game: shares as percent, wins as a multiple of the stake, stakes in the store currency. */
+/** Writes the figures of a game: shares as percent, wins as a multiple of the stake, stakes in the lobby's currency. */
 function useFigureWords({ figures }: Sheet, step: number) {
   const { t } = useLingui();
   const tag = useLocaleTag();
@@ -51,7 +51,7 @@ function useFigureWords({ figures }: Sheet, step: number) {
       roundsToLargestWin === undefined
         ? largestWin === undefined
           ? undefined
-          : t`How often: not told`
+          : t`How often: not stated`
         : t`On average once in ${number(roundsToLargestWin)} rounds`,
     smallestStake: smallestStake === undefined ? undefined : money(smallestStake),
     largestStake: largestStake === undefined ? undefined : money(largestStake),
@@ -63,7 +63,7 @@ interface FigureLinesProps {
   readonly sheet: Sheet;
 }
 
-/** The maths of a game, each figure as computed exactly, as the provider says, or not told (R-CTG-06). */
+/** The maths of a game: each figure as computed exactly, as the provider states it, or unknown (R-CTG-06). */
 export function FigureLines({ game, sheet }: FigureLinesProps): ReactNode {
   const { t } = useLingui();
   const words = useFigureWords(sheet, game.volatility);

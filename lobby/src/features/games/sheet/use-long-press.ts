@@ -11,7 +11,8 @@ const gameOf = (target: EventTarget | null): GameId | undefined =>
 
 /**
  * Calls `show` after a long press on a game's tile (`data-play`) anywhere on the screen.
- * @param show false if the game has no sheet: the end of the press then opens the game, as after a short one
+ * @param show opens the game's sheet; returns false if it has none: the end of the press then opens the game, as after
+ *   a short one
  */
 export function useLongPress(show: (game: GameId) => boolean): void {
   const showNow = useEffectEvent(show);

@@ -8,7 +8,7 @@ import { useLoggedIn } from "../../../shared/server/session.ts";
  * Returns whether the player's own games may be shown: not on a break or an exclusion, with a used-up limit or while the
  * operator bars play (R-FND-01). False until that is known.
  */
-export function useMayRecall(): boolean {
+export function useMayShowOwnGames(): boolean {
   const loggedIn = useLoggedIn();
   const consent = useQuery({ ...consentQuery, enabled: loggedIn, staleTime: 60_000 }).data;
   return consent !== undefined && pauseOf(consent, "", serverNow()) === null;
