@@ -22,16 +22,16 @@ export type CredentialsOutcome = ({ ok: true } & Credentials) | { ok: false; pro
  */
 export function loadCredentials(dataDir: string): CredentialsOutcome {
   const path = join(dataDir, "credentials.json");
-  const pair = readPair(path) ?? writePair(path);
-  if (pair === "unusable") {
+  const stored = readStored(path) ?? createStored(path);
+  if (stored === "unusable") {
     return { ok: false, problem: `${path} is not usable; repair it, or remove it to create new credentials` };
   }
-  return { ok: true, ...pair, businessId: createHash("sha256").update(pair.apiKey).digest("hex").slice(0, 24) };
+  return { ok: true, ...stored, businessId: createHash("sha256").update(stored.apiKey).digest("hex").slice(0, 24) };
 }
 
-type Pair = z.infer<typeof fileShape>;
+type StoredCredentials = z.infer<typeof fileShape>;
 
-function readPair(path: string): Pair | "unusable" | undefined {
+function readStored(path: string): StoredCredentials | "unusable" | undefined {
   let text: string;
   try {
     text = readFileSync(path, "utf8");
@@ -46,17 +46,17 @@ function readPair(path: string): Pair | "unusable" | undefined {
   }
 }
 
-function writePair(path: string): Pair {
-  const pair = {
+function createStored(path: string): StoredCredentials {
+  const stored = {
     apiKey: `xnd_development_${randomBytes(36).toString("base64url")}`,
     callbackToken: randomBytes(36).toString("base64url"),
   };
   // Written under another name and renamed: a crash leaves either no file or a complete one.
   const draft = `${path}.new`;
   const file = openSync(draft, "w", 0o600);
-  writeSync(file, `${JSON.stringify(pair, null, 2)}\n`);
+  writeSync(file, `${JSON.stringify(stored, null, 2)}\n`);
   fsyncSync(file);
   closeSync(file);
   renameSync(draft, path);
-  return pair;
+  return stored;
 }

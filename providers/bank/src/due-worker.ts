@@ -1,21 +1,21 @@
 import type { Clock } from "./clock.ts";
 
-/** setTimeout overflows beyond 2^31 ms; a look at the store once a minute is cheap and also survives clock jumps. */
+/** setTimeout overflows beyond 2^31 ms; checking the store once a minute is cheap and also copes with clock jumps. */
 const MAX_SLEEP_MILLIS = 60_000;
 const PAUSE_AFTER_ERROR_MILLIS = 1000;
 
 export type DueWorker = {
-  /** Looks at the store again, as something new may be due. */
+  /** Checks the store now, as something new may be due. */
   wake(): void;
   stop(): void;
 };
 
 /**
- * Runs work whose due times are in the store, then sleeps until the next one is due.
- * The store is the only state, so a restarted process continues where the last one stopped.
+ * Runs work whose due times are in the store, and sleeps until the next item is due. The store is the only state, so a
+ * restarted process continues where the last one stopped.
  *
  * @param nextDueAt when the next item is due, undefined when none is waiting.
- * @param runDue does what is due now; must move the due time of each item, or the worker loops.
+ * @param runDue does what is due now; it must move or remove the due time of each item, or the worker loops.
  */
 export function startDueWorker(options: {
   clock: Clock;

@@ -191,7 +191,10 @@ function qrCode(payload: string): Html {
   );
 }
 
-/** Leads back; a code is paid on a page of its own, beside the shop's. */
+/**
+ * Renders the way back to the merchant: a link, or without an address the advice to close this page, which is a tab of
+ * its own.
+ */
 function back(url: unknown, merchantName: string): Html {
   // The scheme was checked when the request was created.
   return typeof url === "string"

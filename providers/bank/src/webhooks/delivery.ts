@@ -105,7 +105,10 @@ function recordResult(webhook: QueuedWebhook, result: string, options: DeliveryO
   }
 }
 
-/** Doubles with each attempt up to a minute, jittered to between half and all of that. */
+/**
+ * Returns the pause after an attempt, ms: doubled with each attempt up to a minute, and jittered to between half and
+ * all of that.
+ */
 export function pauseAfter(attempts: number, retryMillis: number): number {
   const full = Math.min(retryMillis * 2 ** Math.min(attempts - 1, 20), MAX_PAUSE_MILLIS);
   return Math.round(full / 2 + Math.random() * (full / 2));

@@ -20,8 +20,9 @@ const ratesShape = z
  * - duplicate: sent twice
  * - reorder: held until the next one (at most `delayMs`), which then goes first
  * - delay: sent `delayMs` later
- * - mixed: drawn for each webhook with the shares in `rates`; the rest is delivered `payoutList`: the shape of a list
- *   of payouts, an array as in the reference or an object as in the SDKs.
+ * - mixed: one of these, drawn for each webhook with the shares in `rates`; the rest is delivered
+ *
+ * `payoutList` is the shape of a list of payouts: an array as in the reference or an object as in the SDKs.
  */
 export const faultShape = z
   .object({

@@ -57,7 +57,7 @@ export function createWebhookStore(database: Database, clock: Clock, faults: Fau
     "UPDATE webhooks SET state = 'waiting', next_attempt_at = ?, last_result = ? WHERE sequence = ?",
   );
   const resume = sql.prepare("UPDATE webhooks SET state = 'waiting', next_attempt_at = ? WHERE state = 'sending'");
-  const forget = sql.prepare("DELETE FROM webhooks WHERE settled < ?");
+  const deleteOld = sql.prepare("DELETE FROM webhooks WHERE settled < ?");
   const count = sql.prepare(
     `SELECT fault, count(*) AS made, count(*) FILTER (WHERE state = 'delivered') AS delivered
      FROM webhooks GROUP BY fault ORDER BY fault`,
@@ -82,7 +82,7 @@ export function createWebhookStore(database: Database, clock: Clock, faults: Fau
     resume() {
       const now = clock();
       resume.run(now);
-      forget.run(now - KEEP_MILLIS);
+      deleteOld.run(now - KEEP_MILLIS);
     },
     latest: (limit) => latest.all(limit).map(fromRow),
     count: () =>
