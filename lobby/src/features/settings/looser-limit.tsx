@@ -18,7 +18,7 @@ interface LooserLimitProps {
 
 /**
  * A looser limit the player asked for. Until it can apply, shows from when it can; then asks whether the player still
- * wants it, and offers first to keep the present limit (R-SRV-59).
+ * wants it, and offers first to keep the current limit (R-SRV-59).
  */
 export function LooserLimit({ effectiveTime, wish, present, take, keep }: LooserLimitProps) {
   const { t } = useLingui();

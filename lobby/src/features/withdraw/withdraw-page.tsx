@@ -134,7 +134,7 @@ export default function WithdrawPage({ OpenOrder }: OpenOrderProps) {
   };
   usePush(
     "/user/queue/notice",
-    // R-PUSH-06: the body is the map of notices itself, and replaces the present ones.
+    // R-PUSH-06: the body is the map of notices itself, and replaces the current one.
     (body) => client.setQueryData(noticesQuery.queryKey, parseNotice(body)),
     () => void client.invalidateQueries({ queryKey: noticesQuery.queryKey }),
   );

@@ -9,7 +9,7 @@ const storageKey = "gamesPlace";
 /** Names the history entry of the screen: back and reload lead to the same entry, a new visit does not. */
 const entryKey = (): string => ("navigation" in globalThis ? (navigation.currentEntry?.key ?? "") : "");
 
-/** Remembers places of the present history entry. */
+/** Remembers places of the current history entry. */
 export function createPlaceMemory() {
   const entry = entryKey();
   return {

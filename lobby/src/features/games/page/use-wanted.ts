@@ -8,7 +8,7 @@ const typingMs = 300;
 
 const here = "/games";
 
-/** The number of layers over the screen, by the present history entry. */
+/** The number of layers over the screen, by the current history entry. */
 const layersOver = (): number => (history.state as { layers?: number } | null)?.layers ?? 0;
 
 export interface WantedState {
