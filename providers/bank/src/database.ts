@@ -84,7 +84,7 @@ export type Database = {
   close(): void;
 };
 
-/** Opens `bank.db` in the data directory and brings it to the present schema. */
+/** Opens `bank.db` in the data directory and brings it to the current schema. */
 export function openDatabase(dataDir: string): Database {
   const sql = new DatabaseSync(join(dataDir, "bank.db"));
   // FULL: acknowledged work survives a power cut.

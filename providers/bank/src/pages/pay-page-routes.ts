@@ -55,7 +55,7 @@ export function payPageRoutes({ payments, merchantName }: { payments: PaymentSer
       const form = formShape.safeParse(request.body ?? {});
       if (!form.success) return sendPage(reply.code(400), payPage(found, merchantName));
       press(found, form.data);
-      // A second press or one after expiry shows the present status. The redirect keeps a reload from posting again.
+      // A second press or one after expiry shows the current status. The redirect keeps a reload from posting again.
       return reply.redirect(`/pay/${found.id}`, 303);
     });
   };

@@ -22,7 +22,7 @@ export type PayoutService = {
   find(id: PayoutId): Payout | undefined;
   listByReference(referenceId: string): Payout[];
   cancel(id: PayoutId): Outcome<Payout>;
-  /** Sets a status regardless of the present one, sends its webhook, if any, and books the money that it moves. */
+  /** Sets a status regardless of the current one, sends its webhook, if any, and books the money that it moves. */
   force(id: PayoutId, status: PayoutStatus, failureCode: string | undefined): Outcome<Payout>;
   latest(limit: number): { payout: Payout; history: PayoutChange[] }[];
   /** Takes every due payout one step further, each in its own transaction. */
