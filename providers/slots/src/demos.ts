@@ -14,7 +14,7 @@ export const demoCredits = 1_000_000n;
 
 const launchLifeMs = 60_000;
 const sessionLifeMs = 12 * 60 * 60_000;
-/** Demos in memory; beyond them the oldest ends. */
+/** The most demos kept in memory; one more ends the oldest. */
 const mostDemos = 10_000;
 
 /** The game of a demo. It has no player. */
@@ -36,7 +36,7 @@ export interface Demos {
   balanceOf(session: string): number;
   /** Plays one spin of a session, which must exist; a repeated spinId returns the same round. */
   spin(session: string, spinId: string, stake: number): SpinResult | { readonly refused: PageError };
-  /** Forgets expired launches and sessions. */
+  /** Deletes expired launches and sessions. */
   sweep(): void;
 }
 
@@ -50,8 +50,9 @@ interface Running {
 }
 
 /**
- * Demos: the games of real rounds, drawn from seeds of the same generator, for credits that are worth nothing. No wallet
- * is called. They are kept in memory only: nothing of them is a player's round, and nothing is lost with them.
+ * Demos: the games of real rounds, drawn from seeds of the same generator, for credits that are worth nothing. No
+ * wallet is called. They are kept in memory only: their rounds belong to no player, so nothing of value is lost with
+ * them.
  */
 export function createDemos({
   clock,
@@ -62,8 +63,8 @@ export function createDemos({
   readonly games: ReadonlyMap<string, Game>;
   readonly minSpinMs: number;
 }): Demos {
-  const launches = expiring<{ readonly demo: Demo; used: boolean }>(clock);
-  const sessions = expiring<Running>(clock);
+  const launches = expiringMap<{ readonly demo: Demo; used: boolean }>(clock);
+  const sessions = expiringMap<Running>(clock);
   const running = (session: string): Running => {
     const found = sessions.get(session);
     if (found === undefined) throw new Error("there is no such demo");
@@ -122,8 +123,10 @@ export function createDemos({
   };
 }
 
-/** A bounded map by random tokens whose entries expire; beyond its size the oldest entry goes. */
-function expiring<Entry>(clock: Clock) {
+/**
+ * A map of limited size, by random tokens, whose entries expire. When it is full, a new entry replaces the oldest one.
+ */
+function expiringMap<Entry>(clock: Clock) {
   const entries = new Map<string, { readonly entry: Entry; readonly expiresAt: number }>();
   return {
     add: (entry: Entry, lifeMs: number): string => {

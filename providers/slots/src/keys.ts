@@ -60,7 +60,7 @@ export function loadProofKey(directory: string): KeyObject {
   return key;
 }
 
-/** Writes under another name and renames, so that neither a reader nor a crash ever meets half a key. */
+/** Writes under another name and renames, so that nobody ever reads half a key, not even after a crash. */
 function writeWhole(file: string, content: string | Buffer, mode: number): void {
   const draft = `${file}.${process.pid}.tmp`;
   writeFileSync(draft, content, { mode, flush: true });
@@ -93,8 +93,8 @@ export type Verdict = "valid" | "invalid" | "no_key";
 
 /**
  * Returns a verifier of the operator's signatures. The public key file is read when first needed, as the operator may
- * start later, and again when a signature fails, as the operator may have changed its key. The file may hold several keys,
- * so that the operator's nodes can change from one to another in turn.
+ * start later, and again when a signature fails, as the operator may have changed its key. The file may hold several
+ * keys, so that the operator's nodes can switch to a new key one after the other.
  */
 export function operatorVerifier(file: string): (body: Buffer, signature: string) => Verdict {
   let keys: readonly KeyObject[] = [];

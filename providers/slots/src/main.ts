@@ -64,7 +64,7 @@ async function start(config: Config): Promise<{ url: string; stop(): Promise<voi
     url,
     stop: async () => {
       clearInterval(sweeping);
-      // Both stop at the same time: requests wait for rounds, and a stopped driver answers them with the present state.
+      // Both are stopped together: requests wait for rounds, and a stopped driver answers them with the current state.
       await Promise.all([app.close(), driver.stop()]);
       await services.wallet.close();
       db.close();

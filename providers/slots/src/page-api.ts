@@ -19,8 +19,8 @@ export const pageErrors = [
   /** The balance does not cover the stake; nothing was taken. */
   "not_enough_money",
   /**
-   * The operator takes no bets of this player now: a break, an open withdrawal, the region, … The provider is not told
-   * which; nothing was taken.
+   * The operator takes no bets from this player now: a break, an open withdrawal, the region, … The provider is not
+   * told which; nothing was taken.
    */
   "bets_paused",
   /** A limit the player set was reached; nothing was taken. */
@@ -123,7 +123,7 @@ export const seedReceipt = z.object({
 });
 export type SeedReceipt = z.infer<typeof seedReceipt>;
 
-/** The commitment of the present seeds; the server seed itself is revealed by a rotation. */
+/** The commitment of the current seeds; the server seed itself is revealed by a rotation. */
 const fairnessNow = z.object({
   /** SHA-256 of the server seed in use, hex. */
   serverSeedHash: z.string(),
@@ -195,7 +195,7 @@ export type RoundProof = z.infer<typeof roundProof>;
 
 /** A past round. */
 const shownRound = z.object({
-  /** With the definition of that round, which may differ from the present one. */
+  /** With the definition of that round, which may differ from the current one. */
   proof: roundProof,
   /** Figures of that definition; null when they are no longer published. */
   figures: z.nullable(gameFigures),
@@ -262,7 +262,7 @@ export const seenReply = z.object({ ok: z.literal(true) });
 export const balanceRequest = z.object({ session });
 export const balanceReply = z.object({ balance: amount, currency: z.string() });
 
-/** `/page/fairness`: the present commitment and the revealed pairs that have rounds, newest first. */
+/** `/page/fairness`: the current commitment and the revealed pairs that have rounds, newest first. */
 export const fairnessRequest = z.object({ session });
 export const fairnessReply = z.object({ now: fairnessNow, revealed: z.array(revealedSeed) });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { abouts } from "../src/games/about.ts";
+import { listings } from "../src/games/listings.ts";
 import { figuresOf } from "../src/games/figures.ts";
 import { games } from "../src/games/read-games.ts";
 import { Slots } from "./support/slots.ts";
@@ -88,8 +88,8 @@ describe("R-CTG-01 the list of games", () => {
   });
 
   it("knows since when every game is offered", () => {
-    expect([...abouts.keys()]).toEqual([...games.keys()]);
-    for (const { released } of abouts.values()) expect(released).toMatch(/^20\d\d-\d\d-\d\d$/);
+    expect([...listings.keys()]).toEqual([...games.keys()]);
+    for (const { released } of listings.values()) expect(released).toMatch(/^20\d\d-\d\d-\d\d$/);
   });
 
   it("is refused without the operator's signature, and without its id", async () => {

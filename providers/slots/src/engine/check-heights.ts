@@ -11,14 +11,14 @@ export function* problemsOfHeights(definition: GameDefinition): Generator<string
   if ((heights.free === undefined) !== (scatters === undefined)) {
     yield heights.free === undefined ? "no heights for the free spins" : "heights for free spins without scatters";
   }
-  // The exact maths counts on the tallest reels to pay the most.
+  // The exact maths assumes that the tallest reels pay the most.
   for (const [index, { count, pays: units }] of (scatters?.awards ?? []).entries()) {
     const before = scatters?.awards[index - 1];
     if (before !== undefined && units < before.pays) yield `${count} scatters pay less than ${before.count}`;
   }
   yield* problemsOfTables("base", heights.base, definition);
   if (heights.free !== undefined) yield* problemsOfTables("free", heights.free, definition);
-  // The window has as many rows as the tallest reel, or a row of it would never be shown.
+  // The window has as many rows as the tallest reel; with more, a row would never be shown.
   const tallest = Math.max(...[...heights.base, ...(heights.free ?? [])].flat().map(({ rows }) => rows));
   if (tallest < definition.rows) yield `no reel is ever ${definition.rows} rows high`;
 }

@@ -1,4 +1,4 @@
-/** A draw takes 32-bit numbers. */
+/** A draw uses 32-bit numbers. */
 export const maxDraw = 2 ** 32;
 
 /** Pays are stored in 32 bits. */

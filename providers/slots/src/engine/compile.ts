@@ -46,7 +46,7 @@ export interface CompiledGame {
   readonly holdAndWin: CompiledHoldAndWin | null;
   /** Null for reels that always show all rows. */
   readonly heights: HeightTables | null;
-  /** Draws of a base spin; a round that draws more plays a feature. */
+  /** The number of draws of a base spin; a round with more of them plays a feature. */
   readonly drawsOfSpin: number;
   readonly base: readonly Strip[];
   /** Empty for a game without free spins. */

@@ -11,7 +11,7 @@ import type { Recorder } from "./recorder.ts";
  */
 export type Play = (draw: Draw, recorder?: Recorder) => number;
 
-/** A cascade with more falls never ends: a mistake in the strips, found by playing every stop. */
+/** A cascade with more falls would never end. That is a mistake in the strips, which playing every stop finds. */
 const maxFalls = 1_000;
 
 /** The working memory of a game, reused in every round. Cells are numbered reel by reel, from the top. */

@@ -124,7 +124,7 @@ class RoundWriter implements Recorder {
       .map((cell) => ({ reel: Math.floor(cell / rows), row: cell % rows }));
   }
 
-  /** Returns the cells of the present frame with one of two symbols; −1 is no symbol. */
+  /** Returns the cells of the current frame with one of two symbols; −1 is no symbol. */
   #showing(symbol: number, other: number): Cell[] {
     const { rows } = this.#game;
     const grid = this.#frames.at(-1)?.grid ?? [];

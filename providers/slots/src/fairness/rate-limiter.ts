@@ -9,7 +9,8 @@ export interface RateLimiter {
 }
 
 /**
- * Allows `max` uses in a row, and one more after each pause. In memory: a restart harmlessly returns all uses.
+ * Allows `max` uses in a row, and one more after each pause. Kept in memory: a restart gives all uses back, which does
+ * no harm.
  * @param pauseMs time until one of them is available again
  */
 export function rateLimiter(

@@ -14,20 +14,26 @@ export interface SeedPair {
   readonly clientSeed: string;
   readonly nextNonce: number;
   readonly revealed: boolean;
-  /** Signed when the pair became active; null for a pair from before receipts, until its player returns. */
+  /**
+   * Signed when the pair becomes active. Null for a pair that became active before receipts existed, until its player
+   * returns.
+   */
   readonly receipt: SeedReceipt | null;
 }
 
 export interface Commitment {
   readonly active: SeedPair;
-  /** Hash of the server seed for the next rotation. */
+  /** The hash of the server seed that the next rotation activates. */
   readonly nextServerSeedHash: string;
 }
 
 export interface Seeds {
-  /** Returns the player's present commitment, created by the first call. */
+  /** Returns the player's current commitment; the first call creates it. */
   commitment(user: string): Commitment;
-  /** Returns signed receipts of a commitment's seeds, the active one first; that of the next seed is signed now. */
+  /**
+   * Returns the stored receipt of the active pair, if there is one, and a receipt of the next server seed, which this
+   * call signs.
+   */
   receipts(commitment: Commitment): SeedReceipt[];
   /** Takes the next nonce of the active pair. Call it inside the transaction that stores the round. */
   takeNonce(user: string): { seedId: bigint; nonce: number };
@@ -42,9 +48,9 @@ export interface Seeds {
   revealed(user: string, limit: number): SeedPair[];
 }
 
-/** Returns 32 random bytes, hex. */
+/** Makes a server seed: 32 random bytes in hex. */
 export const newServerSeed = (): string => randomBytes(32).toString("hex");
-/** Returns the client seed until the player chooses one. */
+/** Makes the client seed that is used until the player chooses one. */
 export const newClientSeed = (): string => randomBytes(8).toString("hex");
 
 export function seeds(db: Database, { clock, signer }: { readonly clock: Clock; readonly signer: ProofSigner }): Seeds {
@@ -110,8 +116,8 @@ export function seeds(db: Database, { clock, signer }: { readonly clock: Clock; 
 }
 
 /**
- * @param at the time of signing, never that of the seed's creation: an active and a next seed are created in the same
- *   moment, so equal times would show that two shared rounds are of one player
+ * @param at the time of signing, never the time at which the seed was created: a player's active and next seeds are
+ *   created at the same moment, so equal times would show that two shared rounds belong to one player
  */
 function signReceipt(
   signer: ProofSigner,

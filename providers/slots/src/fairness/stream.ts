@@ -6,9 +6,9 @@ import { createHash, createHmac } from "node:crypto";
  * 1. `block(cursor)` = HMAC-SHA256(key = the 32 bytes of the server seed, message = the ASCII text
  *    `<clientSeed>:<nonce>:<cursor>`), where nonce and cursor are decimal and cursor counts 0, 1, 2, …
  * 2. The blocks in order are one stream of unsigned 32-bit big-endian numbers, eight a block.
- * 3. To draw one of `n` stops, take the next number `v`. If v ≥ 2^32 − (2^32 mod n), skip it and take the next one, so
- *    that every stop is equally likely; else the stop is `v mod n`.
- * 4. A round draws one stop a reel from the left for the base spin, then the same for each free spin in turn.
+ * 3. To draw one of `n` cases, take the next number `v`. If v ≥ 2^32 − (2^32 mod n), skip it and take the next one, so
+ *    that every case is equally likely; else the draw is `v mod n`.
+ * 4. A round makes its draws in the order that `playerOf` in engine/play.ts describes.
  *
  * @param serverSeed 64 hex digits
  * @returns the function that draws the next number below n (1 ≤ n ≤ 2^32)

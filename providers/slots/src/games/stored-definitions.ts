@@ -3,7 +3,7 @@ import type { Database } from "../store/database.ts";
 import { type Game, gameOf } from "./read-games.ts";
 import type { GameDefinition } from "./definition.ts";
 
-/** The definitions of all rounds, present and past, by hash. */
+/** The definitions of all rounds, current and past, by hash. */
 export interface StoredDefinitions {
   /** Canonical JSON; its SHA-256 is the hash. */
   json(hash: string): string | undefined;
@@ -14,7 +14,7 @@ export interface StoredDefinitions {
   game(hash: string): Game;
 }
 
-/** Stores the definitions of the present games permanently and reads stored ones. Call it once, at start. */
+/** Stores the definitions of the current games permanently and reads stored ones. Call it once, at start. */
 export function storedDefinitions(db: Database, present: ReadonlyMap<string, Game>): StoredDefinitions {
   const known = new Map([...present.values()].map((game) => [game.hash, game]));
   db.transaction(() => {

@@ -1,4 +1,4 @@
-import type { GameAbout } from "../games/about.ts";
+import type { GameListing } from "../games/listings.ts";
 import type { GameDefinition } from "../games/definition.ts";
 import { knownCurrencies, toWalletAmount, toWire } from "../money.ts";
 import type { GameFigures, GameInfo } from "../page-api.ts";
@@ -13,13 +13,13 @@ const volatilitySteps: Readonly<Record<GameFigures["volatility"], number>> = { l
 export const productList = (): readonly object[] => [{ ...product, enabled_currencies: knownCurrencies }];
 
 /**
- * Returns the answer to `/operator/generic/v2/game/list`. `computed` is an addition to the dialect: the figures as they
- * were computed from the definition, where Hub88 has them rounded, and the stakes in each currency.
+ * Returns the answer to `/operator/generic/v2/game/list`. `computed` is an addition to the dialect: the figures exactly
+ * as computed from the definition, which Hub88 rounds, and the stakes in each currency.
  * @param productCode only games of this studio
  */
 export function gameList(
   infos: ReadonlyMap<string, GameInfo>,
-  abouts: ReadonlyMap<string, GameAbout>,
+  listings: ReadonlyMap<string, GameListing>,
   productCode = product.product_code,
 ): readonly object[] {
   if (productCode !== product.product_code) return [];
@@ -37,7 +37,7 @@ export function gameList(
     enabled: true,
     category: "video slots",
     blocked_countries: null,
-    release_date: abouts.get(definition.id)?.released ?? null,
+    release_date: listings.get(definition.id)?.released ?? null,
     volatility: volatilitySteps[figures.volatility],
     rtp: percent(figures.rtp.value),
     paylines: definition.pays.kind === "lines" ? definition.pays.lines.length : null,
@@ -51,7 +51,7 @@ export function gameList(
   }));
 }
 
-/** Returns what the rules of a game have that players look for. A classic game pays lines and has nothing else. */
+/** Returns the features of a game that players look for. A game with none of them is classic. */
 export function featuresOf({ pays, scatters, holdAndWin, cascades, wild }: GameDefinition): readonly string[] {
   const features = [
     ...(scatters === undefined ? [] : ["free spins"]),
@@ -75,7 +75,7 @@ function computedOf({ betLevels }: GameDefinition, { rtp, hitFrequency, deviatio
     hit_share: hitFrequency.value,
     deviation: deviation.value,
     largest_win: best.value,
-    // Not computed: it would take the distribution of whole rounds, not only its mean and spread.
+    // Not computed: it would need the whole distribution of a round's pay, not only its mean and deviation.
     rounds_to_largest_win: null,
     stakes: Object.fromEntries(knownCurrencies.map((currency) => [currency, stakesIn(currency)])),
     provable: true,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod/mini";
-import { abouts } from "../games/about.ts";
+import { listings } from "../games/listings.ts";
 import type { Verdict } from "../keys.ts";
 import type { Demos } from "../demos.ts";
 import { launch } from "../launch.ts";
@@ -69,8 +69,8 @@ export function operatorCalls(app: FastifyInstance, deps: OperatorDependencies):
     if (!parsed.success) return wrongSyntax(parsed.error);
     const round = deps.rounds.get(parsed.data.round);
     if (round?.user !== parsed.data.user) return refusal(400, "RS_ERROR_TRANSACTION_DOES_NOT_EXIST");
-    const shown = deps.shown.proof(round);
-    const proof: RoundProof | null = typeof shown === "string" ? null : shown;
+    const proofOrState = deps.shown.proof(round);
+    const proof: RoundProof | null = typeof proofOrState === "string" ? null : proofOrState;
     return { status: 200, body: { url: linkOf(deps, round.id), proof } };
   });
   const serveList = (path: string, list: (productCode: string | undefined) => readonly object[]): void =>
@@ -78,7 +78,7 @@ export function operatorCalls(app: FastifyInstance, deps: OperatorDependencies):
       const parsed = listRequest.safeParse(body);
       return parsed.success ? { status: 200, body: list(parsed.data.product_code) } : wrongSyntax(parsed.error);
     });
-  serveList("/operator/generic/v2/game/list", (productCode) => gameList(deps.gameInfos, abouts, productCode));
+  serveList("/operator/generic/v2/game/list", (productCode) => gameList(deps.gameInfos, listings, productCode));
   serveList("/operator/generic/v2/products/list", productList);
 }
 

@@ -20,11 +20,11 @@ export interface RoundCallDependencies {
   readonly gameInfos: ReadonlyMap<string, GameInfo>;
   /** The address of this server for players, see Config. Read for every link: the port is known only after listening. */
   readonly publicUrl: () => string;
-  /** Origin of the lobby for a round of a player without a session. */
+  /** The lobby's origin for a round whose player has no session. */
   readonly lobbyOrigin: string;
 }
 
-/** Rounds on a page of the history. */
+/** The number of rounds on a page of the history. */
 const pageLength = 30;
 
 /** Returns the address of a round's replay. */

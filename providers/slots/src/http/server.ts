@@ -46,7 +46,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   });
   app.addHook("onSend", async (_request, reply) => {
     reply.header("x-content-type-options", "nosniff");
-    // A busy keep-alive connection would otherwise delay the stop for its whole idle time.
+    // A keep-alive connection in use would otherwise stay open for its whole idle timeout and delay the stop.
     if (closing) reply.header("connection", "close");
   });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {

@@ -12,7 +12,7 @@ export const sessionFailure =
     return failure(reason, lang);
   };
 
-/** Returns the player's balance in minor units, or why the wallet does not give it. */
+/** Returns the player's balance in minor units, or why the wallet did not return it. */
 export async function balanceOf(wallet: Wallet, player: Player): Promise<number | PageFailure> {
   const answer = await wallet.balance(player);
   if (answer.kind === "ok") return toWire(answer.balance > 0n ? answer.balance : 0n);

@@ -10,7 +10,7 @@ export interface Enumeration {
   readonly spinsByWins: Map<number, number>;
 }
 
-/** A cascade with more wins never ends. */
+/** A cascade with more wins would never end. */
 const maxWins = 1_000;
 
 /**
@@ -168,7 +168,7 @@ export function enumerate(definition: GameDefinition, from: number, to: number):
   const spinsByUnits = new Map<number, number>();
   const spinsByWins = new Map<number, number>();
   let firstUnits = 0n;
-  // Two spins of three win nothing. They are counted without the maps, which take longer than the spin.
+  // Two of three spins win nothing. They are counted without the maps, which take longer than the spin.
   let losing = 0;
   const stops = lengths.map(() => 0);
   stops[0] = from;

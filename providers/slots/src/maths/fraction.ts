@@ -31,7 +31,7 @@ export function rest(a: Fraction): Fraction {
   return fraction(a.denominator - a.numerator, a.denominator);
 }
 
-/** Converts to a double, also with parts beyond the range of doubles; the relative error is below 1e-15. */
+/** Converts to a double, even if numerator and denominator exceed its range; the relative error is below 1e-15. */
 export function toNumber({ numerator, denominator }: Fraction): number {
   const shift = BigInt(Math.max(0, denominator.toString(2).length - numerator.toString(2).length + 64));
   // 64 significant bits or more, of which a double keeps 53.

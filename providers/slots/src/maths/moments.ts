@@ -10,7 +10,7 @@ export interface Moments {
   readonly byTally: readonly { readonly ways: bigint; readonly sum: bigint; readonly squares: bigint }[];
 }
 
-/** For one reel and two looks: the sum over its pictures of ways × answer × answer, by tally. */
+/** For one reel and two questions: the sum over its pictures of ways × one answer × the other answer, by tally. */
 type Table = (one: number, other: number) => readonly number[];
 
 function tableOf(runs: Runs, reel: Reel): Table {
@@ -40,7 +40,7 @@ const any = 0;
 export function momentsOf(runs: Runs, reels: readonly Reel[]): Moments {
   const tables = reels.map((reel) => tableOf(runs, reel));
   const cell = (reel: number, one: number, other: number) => (tables[reel] as Table)(one, other);
-  // Ways of the reels from one to the last, with any pictures.
+  // For each reel: the ways of all reels from it to the last, whatever they show, by tally.
   const tails: number[][] = [[1]];
   for (let reel = reels.length - 1; reel >= 0; reel -= 1) tails.unshift(convolve(cell(reel, any, any), tails[0] ?? []));
   const all = tails[0] as number[];

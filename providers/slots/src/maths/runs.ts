@@ -7,9 +7,9 @@ import type { Model, Reel } from "./model.ts";
  */
 export interface Run {
   readonly symbol: number;
-  /** Per reel, the index in `looks` of the factor by which the run continues there. */
+  /** Per reel, the index in `questions` of the one whose answer is the factor by which the run continues there. */
   readonly continues: readonly number[];
-  /** Per reel, the index in `looks` of whether the run ends there (1) or not (0). */
+  /** Per reel, the index in `questions` of the one whose answer is 1 if the run ends there, and else 0. */
   readonly ends: readonly number[];
   /** Units by length; negative in a correction. */
   readonly pays: readonly number[];
@@ -17,27 +17,28 @@ export interface Run {
   readonly correction: boolean;
 }
 
-/** A function of a reel's picture. The first look is always 1. */
-type Look = (cells: readonly number[]) => number;
+/** A question about a reel's picture, answered by a number. */
+type Question = (cells: readonly number[]) => number;
 
 export interface Runs {
-  readonly looks: readonly Look[];
+  /** The answer to the first one is always 1. */
+  readonly questions: readonly Question[];
   readonly runs: readonly Run[];
 }
 
 export function runsOf(model: Model): Runs {
   const { definition, reels, rows, wild } = model;
   const { pays } = definition;
-  const looks: Look[] = [() => 1];
+  const questions: Question[] = [() => 1];
   const known = new Map<string, number>();
-  const look = (name: string, ask: Look): number => {
+  const questionOf = (name: string, answer: Question): number => {
     const found = known.get(name);
     if (found !== undefined) return found;
-    known.set(name, looks.length);
-    return looks.push(ask) - 1;
+    known.set(name, questions.length);
+    return questions.push(answer) - 1;
   };
   const is = (cell: number | undefined, symbol: number) => cell === symbol || (cell === wild && wild >= 0);
-  const perReel = (ask: (reel: number) => number) => Array.from({ length: reels }, (_, reel) => ask(reel));
+  const perReel = (indexFor: (reel: number) => number) => Array.from({ length: reels }, (_, reel) => indexFor(reel));
   const paysOf = (byCount: Readonly<Record<number, number>>, factor: number) =>
     Array.from({ length: reels + 1 }, (_, count) => (byCount[count] ?? 0) * factor);
 
@@ -45,18 +46,18 @@ export function runsOf(model: Model): Runs {
   for (const [id, byCount] of Object.entries(pays.table)) {
     const symbol = model.number(id);
     if (pays.kind === "ways") {
-      const count: Look = (cells) => cells.filter((cell) => is(cell, symbol)).length;
-      const shows = look(`${id} ways`, count);
-      const none = look(`${id} none`, (cells) => (count(cells) === 0 ? 1 : 0));
+      const count: Question = (cells) => cells.filter((cell) => is(cell, symbol)).length;
+      const shows = questionOf(`${id} ways`, count);
+      const none = questionOf(`${id} none`, (cells) => (count(cells) === 0 ? 1 : 0));
       const each = (index: number) => perReel(() => index);
       runs.push({ symbol, continues: each(shows), ends: each(none), pays: paysOf(byCount, 1), correction: false });
     } else if (pays.kind === "lines") {
       const multiplier = definition.wild?.multiplier ?? 1;
       for (const line of pays.lines) {
-        const at = (what: string, ask: (cell: number | undefined) => boolean) =>
+        const at = (what: string, test: (cell: number | undefined) => boolean) =>
           perReel((reel) => {
             const row = line[reel] ?? rows;
-            return look(`${id} ${what} ${row}`, (cells) => (ask(cells[row]) ? 1 : 0));
+            return questionOf(`${id} ${what} ${row}`, (cells) => (test(cells[row]) ? 1 : 0));
           });
         const continues = at("or wild", (cell) => is(cell, symbol));
         const ends = at("not", (cell) => !is(cell, symbol));
@@ -67,10 +68,10 @@ export function runsOf(model: Model): Runs {
       }
     }
   }
-  return { looks, runs };
+  return { questions, runs };
 }
 
-/** Returns `answers[look][picture]` of a reel. */
-export function answersOf({ looks }: Runs, reel: Reel): number[][] {
-  return looks.map((ask) => reel.map(({ cells }) => ask(cells)));
+/** Returns `answers[question][picture]` of a reel. */
+export function answersOf({ questions }: Runs, reel: Reel): number[][] {
+  return questions.map((answer) => reel.map(({ cells }) => answer(cells)));
 }

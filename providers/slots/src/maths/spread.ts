@@ -23,7 +23,7 @@ export function inSomeWays({ mean, square }: Spread, ways: bigint, of: bigint): 
   return { mean: multiply(mean, share), square: multiply(square, share) };
 }
 
-/** Returns the spread of exactly one of several payments, each weighted with its probability already. */
+/** Returns the spread of exactly one of several payments, each already weighted with its probability. */
 export function either(spreads: readonly Spread[]): Spread {
   return spreads.reduce((a, b) => ({ mean: add(a.mean, b.mean), square: add(a.square, b.square) }), nothing);
 }

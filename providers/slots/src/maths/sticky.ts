@@ -41,7 +41,7 @@ interface Sticky {
   readonly best: number;
 }
 
-/** @param most free spins a round can have */
+/** @param most the largest number of free spins in a round */
 export function stickyOf(model: Model, runs: Runs, multiplier: number, most: number): Sticky {
   if (model.free.flat().some((id) => model.number(id) === model.scatter)) {
     throw new Error(`${model.definition.id}: the maths does not support scatters among sticky wilds`);
@@ -107,7 +107,10 @@ export function stickyOf(model: Model, runs: Runs, multiplier: number, most: num
   return { spread: upTo, best: bestSpin(runs, last, () => 0) * multiplier };
 }
 
-/** Returns, per reel and two looks, the mean of one look's answer × the other's in a later spin, or the same one. */
+/**
+ * Returns, for each reel and two questions, the mean of the answer to one × the answer to the other in the same or a
+ * later spin.
+ */
 function jointly(
   reels: readonly StickyReel[],
   answers: readonly (readonly (readonly number[])[])[],
@@ -115,13 +118,13 @@ function jointly(
   later: number,
 ): number[][][] {
   return reels.map(({ pictures, stops, ways }, reel) => {
-    const looks = answers[reel] ?? [];
+    const questions = answers[reel] ?? [];
     const bySet = (ways[earlier] ?? []).map((of) => Number(of) / stops ** (earlier + 1));
     const shares = pictures.map(({ stuck }) => bySet[stuck] ?? 0);
     if (earlier === later) {
-      return looks.map((one) => {
+      return questions.map((one) => {
         const weighed = shares.map((share, at) => share * (one[at] ?? 0));
-        return looks.map((other) => {
+        return questions.map((other) => {
           let sum = 0;
           for (let at = 0; at < weighed.length; at += 1) sum += (weighed[at] as number) * (other[at] as number);
           return sum;
@@ -130,8 +133,8 @@ function jointly(
     }
     const sets = ways[0]?.length ?? 1;
     const empty = () => Array.from({ length: sets }, () => 0);
-    // Backwards from the later spin: mean answer of the other look by the set stuck after the earlier spin.
-    const ahead = looks.map((other) => {
+    // Backwards from the later spin: the mean answer to the other question, by the set stuck after the earlier spin.
+    const ahead = questions.map((other) => {
       let by = empty();
       for (const [at, { stuck }] of pictures.entries()) by[stuck] = (by[stuck] ?? 0) + (other[at] ?? 0) / stops;
       for (let spin = later - 1; spin > earlier; spin -= 1) {
@@ -141,7 +144,7 @@ function jointly(
       }
       return by;
     });
-    return looks.map((one) => {
+    return questions.map((one) => {
       const reached = empty();
       for (const [at, { next }] of pictures.entries()) {
         reached[next] = (reached[next] ?? 0) + (shares[at] ?? 0) * (one[at] ?? 0);

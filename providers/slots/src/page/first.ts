@@ -15,8 +15,11 @@ const texts: Readonly<Record<string, string>> = {
   zh: "这个游戏出错了，无法打开。你的余额是安全的。",
 };
 
-/** Shows an error that nothing else handled in place of the progress; after loading, the game goes on. */
-function lastResort(): void {
+/**
+ * Shows, in place of the loading progress, that an error occurred which nothing else handled. After loading, the game
+ * goes on.
+ */
+function showUnhandledError(): void {
   const screen = document.getElementById("loading");
   const label = document.getElementById("loading-text");
   if (screen === null || screen.hidden || label === null) return;
@@ -25,5 +28,5 @@ function lastResort(): void {
   label.textContent = texts[lang] ?? texts["id"] ?? "";
 }
 
-window.addEventListener("error", lastResort);
-window.addEventListener("unhandledrejection", lastResort);
+window.addEventListener("error", showUnhandledError);
+window.addEventListener("unhandledrejection", showUnhandledError);

@@ -26,7 +26,7 @@ export class Game {
   private readonly panels: Panels;
 
   constructor(options: GameOptions) {
-    const { reply, stored, sound, lobby, texts, gameTexts, theme, lang, numbers, money, stillness } = options;
+    const { reply, stored, sound, lobby, texts, gameTexts, theme, lang, numbers, money, reducedMotion } = options;
     this.options = options;
     const { game, session, demo } = reply;
     const { timeZone } = lobby;
@@ -40,7 +40,7 @@ export class Game {
       lang,
       numbers,
       sound,
-      stillness,
+      reducedMotion,
       timeZone,
     });
     this.controller = new PageController(options, {

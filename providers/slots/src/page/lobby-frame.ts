@@ -23,7 +23,7 @@ export interface LobbyFrame {
   readonly onSound: (hear: (on: boolean) => void) => void;
   /** The time zone of the lobby's times, an IANA name; undefined until the lobby tells it. */
   readonly timeZone: () => string | undefined;
-  /** Replaces the origin of the address by the one the server names. */
+  /** Uses the origin that the server names instead of the one in the page's address. */
   readonly trust: (origin: string) => void;
 }
 

@@ -13,7 +13,10 @@ export function pictureOf(theme: Theme, id: string): string {
   return (Object.hasOwn(theme.symbols, id) ? theme.symbols[id] : undefined) ?? unknownSymbol(id);
 }
 
-/** Returns the texts of a game in a language, with defaults for a game without texts. */
+/**
+ * Returns the texts of a game in a language: in Indonesian if it has none in this one, or defaults for a game without
+ * texts.
+ */
 export function gameTextsOf(look: Look, lang: string): GameTexts {
   return look.texts?.[lang as Lang] ?? look.texts?.id ?? { symbols: {}, feature: "", welcome: "", loading: "…" };
 }

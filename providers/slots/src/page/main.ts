@@ -1,4 +1,4 @@
-// First: it runs before the others.
+// Imported first, so that it runs before the others.
 import { query } from "./first.ts";
 import type { OpenReply } from "../page-api.ts";
 import { type Answer, call } from "./api.ts";
@@ -12,17 +12,17 @@ import { createSound, type Sound, wakeAtTouch } from "./sound.ts";
 import type { Theme } from "./theme.ts";
 import { defaultLanguage, type Language, textsFor } from "./texts/index.ts";
 import { showDialog } from "./ui/dialogs.ts";
-import { dress } from "./ui/dress.ts";
+import { applyPalette } from "./ui/apply-palette.ts";
 import { Loading } from "./ui/loading.ts";
 
 const launch = query.get("launch") ?? "";
 const lobby = lobbyFrame(query.get("lobby"));
 
-const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
+const motionQuery = window.matchMedia("(prefers-reduced-motion: reduce)");
 // Cached, as it is read in every frame, and a query could recalculate all styles.
-let still = calm.matches;
-calm.addEventListener("change", () => (still = calm.matches));
-const stillness = (): boolean => still;
+let reduced = motionQuery.matches;
+motionQuery.addEventListener("change", () => (reduced = motionQuery.matches));
+const reducedMotion = (): boolean => reduced;
 
 let language: Language = defaultLanguage;
 
@@ -42,7 +42,7 @@ async function load(): Promise<void> {
   loading.reached(0.1);
   const [code, look, answer] = await Promise.all([
     loading.part(0.25, Promise.all([import("./stage/stage.ts"), import("./stage/pictures.ts"), import("./game.ts")])),
-    loading.part(0.15, dressLoading(loading, gameId)),
+    loading.part(0.15, showLookWhileLoading(loading, gameId)),
     loading.part(0.1, call("/page/open", { launch })),
     fontReady(),
   ]);
@@ -66,7 +66,7 @@ async function load(): Promise<void> {
     definition,
     layout: layout(),
     coinText: coinFormat(reply.currency),
-    stillness,
+    reducedMotion,
     painted: () => loading.reached(share),
   });
   const root = byId("page");
@@ -94,7 +94,7 @@ async function load(): Promise<void> {
       ? (amount) => ({ unit: texts.credits("").trim(), number: whole.format(amount) })
       : amountParts(reply.currency),
     minSpinMs: reply.minSpinMs,
-    stillness,
+    reducedMotion,
   }).start();
   loading.done();
 }
@@ -116,7 +116,7 @@ async function loadReplay(token: string): Promise<void> {
     return;
   }
   const shown = answer.reply;
-  const look = await loading.part(0.15, dressLoading(loading, shown.proof.gameId));
+  const look = await loading.part(0.15, showLookWhileLoading(loading, shown.proof.gameId));
   const root = byId("page");
   document.title = `${shown.proof.definition.name} · ${language.texts.replay.mark}`;
   const sound = soundOf(look.theme);
@@ -127,7 +127,7 @@ async function loadReplay(token: string): Promise<void> {
     texts: language.texts,
     lang: language.lang,
     sound,
-    stillness,
+    reducedMotion,
     timeZone: lobby.timeZone,
     canvas: byId("stage") as HTMLCanvasElement,
     root,
@@ -150,9 +150,9 @@ async function fontReady(): Promise<void> {
 }
 
 /** Shows the game's colours and texts on the loading screen as soon as they are loaded. */
-async function dressLoading(loading: Loading, game: string): Promise<Look> {
+async function showLookWhileLoading(loading: Loading, game: string): Promise<Look> {
   const [look] = await Promise.all([lookOf(game), link === undefined ? setLanguage(query.get("lang") ?? "") : null]);
-  dress(look.theme.palette);
+  applyPalette(look.theme.palette);
   loading.picture(look.theme.emblem);
   loading.say(gameTextsOf(look, language.lang).loading);
   return look;
@@ -170,8 +170,8 @@ function showOpenFailure(answer: Exclude<Answer<OpenReply>, { kind: "ok" }>): vo
   }
 }
 
-/** How Chromium, Firefox and Safari say that a part of the page's code did not arrive. */
-const unfetched = /dynamically imported module|module script failed/i;
+/** How Chromium, Firefox and Safari report that a part of the page's code could not be loaded. */
+const notLoaded = /dynamically imported module|module script failed/i;
 
 async function start(): Promise<void> {
   try {
@@ -180,7 +180,7 @@ async function start(): Promise<void> {
     // Usually a browser without WebGL, or code that could not be fetched; nothing was staked.
     console.error(error);
     const { texts } = language;
-    const text = !hasWebgl() ? texts.noWebgl : unfetched.test(String(error)) ? texts.openFailed : texts.broken;
+    const text = !hasWebgl() ? texts.noWebgl : notLoaded.test(String(error)) ? texts.openFailed : texts.broken;
     showDialog(texts.loadFailed, text, [{ label: texts.exit, primary: true, press: () => lobby.exit() }]);
   }
 }

@@ -2,7 +2,7 @@ import type { GameDefinition } from "../games/definition.ts";
 import type { Frame, Spin, Win } from "../played-round.ts";
 import { symbolName } from "./look.ts";
 import { exceedsStake, progressOf, wonSoFar } from "./model/labels.ts";
-import { heightsOf } from "./model/standing.ts";
+import { heightsOf } from "./model/reel-heights.ts";
 import { type Highlight, newCoins } from "./model/presentation.ts";
 import { type PageState, spinAt } from "./model/state.ts";
 import type { GameTexts } from "./texts/game-texts.ts";

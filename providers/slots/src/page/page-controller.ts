@@ -5,7 +5,7 @@ import type { Layout } from "./model/layout.ts";
 import { canFinishCount, step } from "./model/machine.ts";
 import type { AmountParts } from "./model/money.ts";
 import { type Cheer, cheerFor, highlightsOf, wonUpTo } from "./model/presentation.ts";
-import { stood } from "./model/standing.ts";
+import { eventInWindow } from "./model/reel-heights.ts";
 import { type Effect, frameAt, initialState, type PageEvent, type PageState, spinAt } from "./model/state.ts";
 import { tiers, type WinTier } from "./model/win-tier.ts";
 import { Narrator } from "./narrator.ts";
@@ -28,13 +28,13 @@ export interface Setting {
   readonly amountParts: (amount: number) => AmountParts;
   /** Locale of numbers: that of the currency. */
   readonly numbers: string;
-  /** Layout for the present size of the window. */
+  /** Layout for the current size of the window. */
   readonly layout: () => Layout;
   readonly stage: Stage;
   readonly sound: Sound;
   readonly root: HTMLElement;
   readonly announcer: HTMLElement;
-  readonly stillness: () => boolean;
+  readonly reducedMotion: () => boolean;
   /** Shortest time of a spin, milliseconds. */
   readonly minSpinMs: number;
 }
@@ -54,7 +54,10 @@ export interface Host {
   readonly refused: (state: PageState) => void;
 }
 
-/** A second tap of two, meant for the button that was there, places no stake. */
+/**
+ * For this long after the large button had another action, a press does not stake: it may be a second tap meant for
+ * that action.
+ */
 const changedButtonMs = 600;
 
 /** Sends events to the state machine and carries out its effects: picture, sound, words. */
@@ -65,13 +68,13 @@ export class PageController {
   private readonly setting: Setting;
   private readonly host: Host;
   private over = false;
-  /** Until then a press does not spin, ms of the page's clock. */
+  /** Until this time of the page's clock, in milliseconds, a press does not spin. */
   private spinsFrom = 0;
   /** Ends the sound of the count. */
   private endSound = (): void => {};
 
   constructor(setting: Setting, host: Host) {
-    const { texts, gameTexts, definition, money, root, stillness, sound, announcer, stage, theme } = setting;
+    const { texts, gameTexts, definition, money, root, reducedMotion, sound, announcer, stage, theme } = setting;
     const { amountParts, numbers } = setting;
     this.setting = setting;
     this.host = host;
@@ -92,7 +95,7 @@ export class PageController {
       money,
       amountParts,
       numbers,
-      stillness,
+      reducedMotion,
       soundOn: sound.on(),
       opening: (state) => this.narrator.opening(state),
       actions: {
@@ -119,7 +122,7 @@ export class PageController {
         if (arrived > 0) sound.play(theme.sounds.arrive(arrived - 1));
       },
       coinRested: (count) => sound.play(theme.sounds.arrive(count - 1)),
-      stays: () => sound.play(theme.sounds.stay),
+      symbolStays: () => sound.play(theme.sounds.stay),
       allRested: () => this.dispatch({ type: "stopped" }),
       highlighted: (highlight) => this.narrator.pointAt(highlight, frameAt(this.state)),
       shown: () => this.dispatch({ type: "shown" }),
@@ -131,7 +134,7 @@ export class PageController {
   dispatch(event: PageEvent): void {
     if (this.over) return;
     const before = this.state;
-    const { state, effects } = step(before, stood(event, this.setting.definition));
+    const { state, effects } = step(before, eventInWindow(event, this.setting.definition));
     this.state = state;
     const press = pressFor(before);
     if (press !== "spin" && press !== "none") this.spinsFrom = performance.now() + changedButtonMs;
@@ -242,7 +245,7 @@ export class PageController {
 
   /** Counts the round's win up with the light and sound of its tier; the page goes on when it is counted. */
   private count(tier: WinTier, amount: number, done: boolean): void {
-    const { stage, stillness } = this.setting;
+    const { stage, reducedMotion } = this.setting;
     const { result } = this.state;
     this.view.count(tier, amount / (result?.stake ?? amount));
     const { countUp } = this.view;
@@ -253,7 +256,7 @@ export class PageController {
     }
     stage.celebrate(tier);
     this.endSound = this.playWin(tier, 0);
-    countUp.start(amount, stillness() ? 0 : tiers[tier].countMs, () => {
+    countUp.start(amount, reducedMotion() ? 0 : tiers[tier].countMs, () => {
       // After the effects of the event that began it.
       queueMicrotask(() => this.dispatch({ type: "counted" }));
     });

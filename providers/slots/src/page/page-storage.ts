@@ -1,11 +1,12 @@
 /**
- * Conveniences that the page stores on the device. A sandboxed frame may have no storage; then nothing is stored.
+ * What the page stores on the device, for convenience only. A sandboxed frame may have no storage; then nothing is
+ * stored.
  */
 export interface PageStorage {
   /** Returns the stake chosen but not played yet; it is valid while the last played stake is the same. */
   readonly stakeFor: (gameId: string, lastPlayed: number, levels: readonly number[]) => number;
   readonly storeStake: (gameId: string, lastPlayed: number, stake: number) => void;
-  /** Returns the spin of a round that was shown last; 0 if unknown. */
+  /** Returns the index of the last spin of this round that was shown; 0 if unknown. */
   readonly reached: (roundId: string) => number;
   readonly storeReached: (roundId: string, at: number) => void;
 }

@@ -37,7 +37,7 @@ export interface Celebration {
   readonly beats: string;
   /** The last note, or chord: rings out after the last bar. */
   readonly close: (after: number) => Tones;
-  /** A factor for each tier, by which it has its loudness (`npm run slots -- sound` prints it). */
+  /** The factor that gives each tier its loudness, which `npm run slots -- sound` prints. */
   readonly levels: Readonly<Record<CountedTier, number>>;
 }
 

@@ -23,13 +23,13 @@ export function showRefusal(options: RefusalOptions): void {
   const leave: DialogAction = { label: texts.exit, press: exit };
   switch (refusal.error) {
     case "session_expired":
-      // Nothing is left to play: closing the dialog by key also leaves.
+      // Nothing is left to play: closing the dialog with a key leaves the game too.
       showDialog(title, refusal.message, [{ ...leave, primary: true }], exit);
       return;
     case "opened_elsewhere": {
       // The lobby replaces this page; the offer stays in case its launch fails.
       const here: DialogAction[] =
-        playHere === null ? [] : [{ label: texts.playHere, primary: true, press: playHere, stays: true }];
+        playHere === null ? [] : [{ label: texts.playHere, primary: true, press: playHere, keepOpen: true }];
       const actions = [...here, { ...leave, primary: playHere === null }];
       showDialog(title, refusal.message, actions, exit);
       return;

@@ -9,7 +9,7 @@ import { picturesToPaint } from "./stage/pictures.ts";
 import { Stage } from "./stage/stage.ts";
 import type { Texts } from "./texts/wording.ts";
 import { el } from "./ui/dom.ts";
-import { dress } from "./ui/dress.ts";
+import { applyPalette } from "./ui/apply-palette.ts";
 import { openInfo } from "./ui/open-info.ts";
 import { proofActions } from "./ui/proof-actions.ts";
 
@@ -19,7 +19,7 @@ export interface ReplayOptions {
   readonly texts: Texts;
   readonly lang: string;
   readonly sound: Sound;
-  readonly stillness: () => boolean;
+  readonly reducedMotion: () => boolean;
   /** Time zone of shown times; undefined for the player's. */
   readonly timeZone: () => string | undefined;
   readonly canvas: HTMLCanvasElement;
@@ -39,14 +39,14 @@ const bannerHeight = 56;
  * @returns the function that ends it
  */
 export async function showReplay(options: ReplayOptions): Promise<() => void> {
-  const { shown, look, texts, lang, sound, stillness, canvas, root, announcer, painted } = options;
+  const { shown, look, texts, lang, sound, reducedMotion, canvas, root, announcer, painted } = options;
   const { proof } = shown;
   const { definition } = proof;
   const { theme } = look;
   const gameTexts = gameTextsOf(look, lang);
   const money = moneyFormat(proof.currency);
   const numbers = numberLocale(proof.currency);
-  dress(theme.palette, root);
+  applyPalette(theme.palette, root);
   const layout = (): Layout =>
     layoutFor(window.innerWidth, window.innerHeight, definition.reels, definition.rows, bannerHeight);
   const share = 1 / picturesToPaint(theme, definition);
@@ -56,7 +56,7 @@ export async function showReplay(options: ReplayOptions): Promise<() => void> {
     definition,
     layout: layout(),
     coinText: coinFormat(proof.currency),
-    stillness,
+    reducedMotion,
     painted: () => painted(share),
   });
   root.hidden = false;
@@ -75,7 +75,7 @@ export async function showReplay(options: ReplayOptions): Promise<() => void> {
       sound,
       root,
       announcer,
-      stillness,
+      reducedMotion,
       minSpinMs,
     },
     {

@@ -29,7 +29,7 @@ const bedFadesOut = 0.4;
 const bedReturns = 2;
 const celebrationFades = 0.5;
 /** Share of the bed that remains under a win. */
-const underWin = 0.15;
+const shareUnderWin = 0.15;
 /** A sound that is rendered later than this after its event is left out; the count of a win lasts longer. */
 const latestMs = 300;
 const latestCelebrationMs = 1200;
@@ -40,7 +40,7 @@ export function createSound(sounds: SoundSet): Sound {
   let context: AudioContext | null = null;
   let bed: GainNode | null = null;
   let celebrations = 0;
-  let chosen = remembered();
+  let chosen = storedChoice();
   let allowed = true;
   let show = (_on: boolean): void => {};
   const on = (): boolean => chosen && allowed;
@@ -55,17 +55,17 @@ export function createSound(sounds: SoundSet): Sound {
     source.loop = true;
     source.connect(bed);
     source.start();
-    fade(bed, celebrations > 0 ? underWin : 1, bedFadesIn);
+    fade(bed, celebrations > 0 ? shareUnderWin : 1, bedFadesIn);
   };
 
   const wake = (): void => {
-    if (!on() || typeof AudioContext === "undefined" || !touched() || document.hidden) return;
+    if (!on() || typeof AudioContext === "undefined" || !mayStart() || document.hidden) return;
     if (context === null) {
       const audio = new AudioContext();
       context = audio;
-      for (const tones of often(sounds)) void bank.get(tones, "last");
+      for (const tones of frequentSounds(sounds)) void bank.get(tones, "last");
       void bank.get(sounds.bed, "last").then((buffer) => startBed(audio, buffer));
-      for (const tones of seldom(sounds)) void bank.get(tones, "last");
+      for (const tones of rareSounds(sounds)) void bank.get(tones, "last");
     }
     if (context.state !== "running") void context.resume();
   };
@@ -109,7 +109,7 @@ export function createSound(sounds: SoundSet): Sound {
     on,
     toggle: () => {
       chosen = !chosen;
-      remember(chosen);
+      storeChoice(chosen);
       apply();
       return on();
     },
@@ -139,19 +139,19 @@ export function createSound(sounds: SoundSet): Sound {
         if (bed !== null && celebrations === 0) fade(bed, 1, bedReturns);
       };
       celebrations += 1;
-      if (bed !== null) fade(bed, underWin, bedFadesOut);
+      if (bed !== null) fade(bed, shareUnderWin, bedFadesOut);
       playInto(out, tones, latestCelebrationMs, end);
       return end;
     },
   };
 }
 
-const few = [0, 1, 2, 3, 4];
+const firstFive = [0, 1, 2, 3, 4];
 
 /** The sounds of nearly every spin. */
-const often = ({ tap, reelStop, win }: SoundSet): Tones[] => [tap, ...few.map(reelStop), win(0), win(1)];
+const frequentSounds = ({ tap, reelStop, win }: SoundSet): Tones[] => [tap, ...firstFive.map(reelStop), win(0), win(1)];
 
-const seldom = ({ arrive, stay, vanish, win, feature, wins }: SoundSet): Tones[] => [
+const rareSounds = ({ arrive, stay, vanish, win, feature, wins }: SoundSet): Tones[] => [
   ...[0, 1, 2].map(arrive),
   stay,
   vanish(0),
@@ -163,7 +163,7 @@ const seldom = ({ arrive, stay, vanish, win, feature, wins }: SoundSet): Tones[]
   wins.largest,
 ];
 
-/** Fades from the present loudness, also in the middle of another fade. */
+/** Fades from the current loudness, also in the middle of another fade. */
 function fade(node: GainNode, to: number, seconds: number): void {
   const now = node.context.currentTime;
   const { gain } = node;
@@ -174,7 +174,7 @@ function fade(node: GainNode, to: number, seconds: number): void {
 }
 
 /** A finger that is still down, or a key like Escape, is not a gesture yet: browsers refuse sound then, with a warning. */
-const touched = (): boolean => !("userActivation" in navigator) || navigator.userActivation.hasBeenActive;
+const mayStart = (): boolean => !("userActivation" in navigator) || navigator.userActivation.hasBeenActive;
 
 /** Wakes a sound at the first gestures on the page. */
 export function wakeAtTouch(sound: Sound): void {
@@ -184,7 +184,7 @@ export function wakeAtTouch(sound: Sound): void {
 }
 
 /** A sandboxed frame may have no storage; then the choice lasts as long as the page. */
-function remembered(): boolean {
+function storedChoice(): boolean {
   try {
     return localStorage.getItem(storageKey) !== "off";
   } catch {
@@ -192,7 +192,7 @@ function remembered(): boolean {
   }
 }
 
-function remember(on: boolean): void {
+function storeChoice(on: boolean): void {
   try {
     localStorage.setItem(storageKey, on ? "on" : "off");
   } catch {

@@ -50,7 +50,7 @@ export interface SoundSet {
   readonly wins: Readonly<Record<CountedTier, Tones>>;
 }
 
-/** A bronze bell: the ground tone and two inharmonic partials. */
+/** A bronze bell: the fundamental and two inharmonic partials. */
 export function bell(frequency: number, level: number, after = 0): Tones {
   return [
     { wave: "sine", from: frequency, to: frequency, seconds: 1.1, level, after },

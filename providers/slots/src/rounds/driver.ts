@@ -7,7 +7,7 @@ const maxPauseMs = 60_000;
 
 export interface DriverOptions extends StepDependencies {
   readonly rounds: RoundStore;
-  /** Stores a step together with those of other rounds in the same moment. */
+  /** Stores a step together with those of other rounds at the same moment. */
   readonly db: Pick<Database, "groupTransaction">;
   /** First pause after a step without a result; doubles up to a minute. */
   readonly retryMs: number;
@@ -16,7 +16,7 @@ export interface DriverOptions extends StepDependencies {
 
 interface Drive {
   readonly done: Promise<void>;
-  /** Ends the present pause. */
+  /** Ends the current pause. */
   nudge(): void;
 }
 
@@ -47,7 +47,7 @@ export class RoundDriver {
 
   /**
    * Drives a round and waits until it is over, at most `waitMs`; the loop continues afterwards.
-   * @returns the present round
+   * @returns the current round
    */
   async settle(id: string, waitMs: number): Promise<Round> {
     const drive = this.#start(id, false);

@@ -16,7 +16,7 @@ export interface StepDependencies {
   readonly draw: (round: Round) => PlayedRound;
 }
 
-/** The refusal shown to the player by status. Statuses of a wrong set-up are "unavailable". */
+/** The refusal shown to the player by status. A status that a wrong set-up causes becomes "unavailable". */
 const refusalOf: Readonly<Record<WalletError, Refusal>> = {
   RS_ERROR_NOT_ENOUGH_MONEY: "not_enough_money",
   RS_ERROR_LIMIT_REACHED: "limit_reached",

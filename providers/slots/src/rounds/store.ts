@@ -21,7 +21,7 @@ export interface RoundStore {
   /** Returns the player's rounds, newest first; with `before`, only those older than that round. */
   history(user: string, limit: number, before?: string): Round[];
   open(): Round[];
-  /** Only the player's latest round is checked: a next spin shows that the earlier ones were seen. */
+  /** Only the player's latest round is checked: the next spin implies that the earlier ones were seen. */
   markSeen(user: string, at: number, id: string): void;
 }
 

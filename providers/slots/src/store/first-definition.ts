@@ -5,7 +5,7 @@ import type { GameDefinition } from "../games/definition.ts";
 
 /**
  * Returns the definition of all rounds of version 1, so that they stay checkable after changes to the game. Pays, lines and
- * strips are those of version 1 in the present notation.
+ * strips are those of version 1 in the current notation.
  */
 export function firstDefinition(): { hash: string; json: string } {
   const text = readFileSync(new URL("first-definition.json", import.meta.url), "utf8");

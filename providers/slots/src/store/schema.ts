@@ -14,7 +14,7 @@ const versions: readonly ((db: DatabaseSync) => void)[] = [
 ];
 
 /**
- * Migrates a store to the present version; each version is one transaction.
+ * Migrates a store to the current version; each version is one transaction.
  * @throws Error for a store of a later version, which this program could damage
  */
 export function migrate(db: DatabaseSync): void {

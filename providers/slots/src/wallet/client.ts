@@ -38,7 +38,8 @@ export interface Wallet {
 const maxReplyBytes = 64 * 1024;
 
 /**
- * The Hub88 wallet dialect over HTTP: every body signed RSA-SHA256 in `X-Hub88-Signature`, one try a call.
+ * The Hub88 wallet dialect over HTTP: every body is signed with RSA-SHA256 in `X-Hub88-Signature`, and a call is
+ * attempted once.
  * @param timeoutMs limit of one call, from connecting to the last byte
  */
 export function walletClient(options: { url: string; key: KeyObject; timeoutMs: number }): Wallet {

@@ -13,7 +13,7 @@ type Biquad = readonly [b0: number, b1: number, b2: number, a1: number, a2: numb
 
 /**
  * The two filters of the K-weighting. BS.1770 lists their coefficients for 48 kHz; these are the analogue prototypes of
- * which the listed coefficients are the bilinear transform, so that they hold for other rates (as libebur128 does it).
+ * which the listed coefficients are the bilinear transform, so that they hold for other rates, as in libebur128.
  */
 export function kWeighting(rate: number): readonly [Biquad, Biquad] {
   const shelf = { frequency: 1681.974450955533, gain: 3.999843853973347, quality: 0.7071752369554196 };
@@ -89,7 +89,10 @@ const oversampling = 4;
 /** Samples on each side that an interpolated one depends on. */
 const reach = 12;
 
-/** Returns the true peak in dBTP: the largest value between the samples too, interpolated four times (BS.1770-4, annex 2). */
+/**
+ * Returns the true peak in dBTP: the largest value, also between the samples, at four times their rate (BS.1770-4,
+ * annex 2).
+ */
 export function truePeak({ left, right }: Stereo): number {
   const phases = Array.from({ length: oversampling }, (_, phase) =>
     Array.from({ length: 2 * reach }, (_tap, index) => {

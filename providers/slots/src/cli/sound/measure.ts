@@ -7,40 +7,40 @@ import { shareInPhoneBand } from "./spectrum.ts";
 /** The sounds of one kind, for instance of every reel that stops. */
 export interface Measured {
   readonly kind: string;
-  /** Of the longest. */
+  /** The length of the longest sound. */
   readonly seconds: number;
-  /** LUFS, of the quietest and of the loudest. */
+  /** The loudness of the quietest and of the loudest sound, in LUFS. */
   readonly loudness: readonly [number, number];
-  /** The bounds of the loudness. */
+  /** The lowest and the highest loudness allowed, in LUFS. */
   readonly bounds: readonly [number, number];
-  /** True peak in dBTP, the highest. */
+  /** The highest true peak, in dBTP. */
   readonly peak: number;
-  /** Share of the energy in 300 … 2,000 Hz, 0 … 1, the least. */
+  /** The smallest share of a sound's energy that lies between 300 and 2,000 Hz, from 0 to 1. */
   readonly inBand: number;
   /** Bytes of the bed's tones as text; null for other sounds, which are shorter. */
   readonly size: number | null;
-  /** What is out of bounds, in words; empty if nothing is. */
+  /** What is wrong with the sounds, in words; empty if nothing is. */
   readonly faults: readonly string[];
 }
 
 /** Loudness in LUFS of a win on a line and of wins that count up, each met within `tolerance`. */
 const lineTarget = -23;
 const tierTargets: Readonly<Record<CountedTier, number>> = { big: -16, great: -15, grand: -13.5, largest: -12 };
-/** Ten below a line's, so that it stays in the background. */
+/** The loudness of the bed: ten below that of a win on a line, so that it stays in the background. */
 const bedTarget = -33;
 const tolerance = 2;
-/** Sounds of every spin lie between the bed and a win. */
-const small: readonly [number, number] = [-36, lineTarget];
-/** With the bed, which is faded then, the loudest sound still does not clip. */
+/** The bounds for the sounds of every spin, which are never louder than the target of a win on a line. */
+const everySpin: readonly [number, number] = [-36, lineTarget];
+/** The highest true peak: with the bed, which is quieter meanwhile, even the loudest sound does not clip. */
 const highestPeak = -1;
 /** The least share of a hit's energy in a phone's band. */
-const leastInBand = 0.75;
+const minInBand = 0.75;
 const largestBed = 60_000;
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 const around = (target: number): readonly [number, number] => [target - tolerance, target + tolerance];
 
-/** Renders and measures every sound of a game: as many of a kind as one spin may play. */
+/** Renders and measures every sound of a game, of each kind as many as one spin can play. */
 export function measureSounds(sounds: SoundSet, { reels, rows }: Pick<GameDefinition, "reels" | "rows">): Measured[] {
   const { bed, tap, reelStop, win, arrive, stay, vanish, feature, wins } = sounds;
   const hits = (kind: string, all: readonly Tones[], bounds: readonly [number, number], stereo: boolean): Measured => {
@@ -52,11 +52,11 @@ export function measureSounds(sounds: SoundSet, { reels, rows }: Pick<GameDefini
   const music = { kind: "bed", rendered: [complete(renderBed(bed))], bounds: around(bedTarget) };
   return [
     measure({ ...music, stereo: true, onPhone: false, size: JSON.stringify(bed).length }),
-    hits("tap", [tap], small, false),
-    hits("reel stop", upTo(reels).map(reelStop), small, true),
-    hits("arrive", upTo(reels * rows).map(arrive), small, false),
-    hits("stay", [stay], small, false),
-    hits("vanish", upTo(12).map(vanish), small, false),
+    hits("tap", [tap], everySpin, false),
+    hits("reel stop", upTo(reels).map(reelStop), everySpin, true),
+    hits("arrive", upTo(reels * rows).map(arrive), everySpin, false),
+    hits("stay", [stay], everySpin, false),
+    hits("vanish", upTo(12).map(vanish), everySpin, false),
     hits("line", upTo(12).map(win), around(lineTarget), true),
     hits("feature", [feature], around(tierTargets.big), true),
     ...(["big", "great", "grand", "largest"] as const).map((tier) =>
@@ -85,7 +85,7 @@ function measure({ kind, rendered, bounds, stereo, onPhone, size }: Sample): Mea
     ...(loudness[0] < bounds[0] ? ["too quiet"] : []),
     ...(loudness[1] > bounds[1] ? ["too loud"] : []),
     ...(peak > highestPeak ? ["clips"] : []),
-    ...(onPhone && inBand < leastInBand ? ["not heard on a phone"] : []),
+    ...(onPhone && inBand < minInBand ? ["not heard on a phone"] : []),
     ...(stereo && rendered.every(isMono) ? ["mono"] : []),
     ...(size !== null && size > largestBed ? ["too large"] : []),
   ];

@@ -1,9 +1,9 @@
 import type { Stereo } from "./loudness.ts";
 
-/** The band that a phone's speaker plays well. Hertz. */
+/** The band that a phone's speaker plays well, in hertz. */
 const phoneBand = { from: 300, to: 2000 };
 
-/** Samples of one window. Windows overlap by half, and their squares add up to one everywhere. */
+/** The number of samples in one window. Windows overlap by half, and their squares add up to one everywhere. */
 const size = 4096;
 const window = Float64Array.from({ length: size }, (_, index) => Math.sin((Math.PI * (index + 0.5)) / size));
 
@@ -12,7 +12,7 @@ export function shareInPhoneBand({ left, right }: Stereo, rate: number): number 
   let inside = 0;
   let all = 0;
   for (let from = -size / 2; from < left.length; from += size / 2) {
-    // Both channels are real: they fit into one complex transform, whose energy at ±f is theirs.
+    // Both channels are real, so they fit into one complex transform, whose energy at ±f is the sum of theirs.
     const re = window.map((weight, index) => weight * (left[from + index] ?? 0));
     const im = window.map((weight, index) => weight * (right[from + index] ?? 0));
     transform(re, im);

@@ -4,7 +4,7 @@ import { frameWidth, type Layout } from "../../page/model/layout.ts";
 import type { Mood } from "../../page/theme.ts";
 import { ink } from "./palette.ts";
 
-/** Returns the height of the lid; the komodo on it has the rest of the room. */
+/** Returns the height of the lid; the rest of the space above the window is for the komodo on it. */
 export const lidHeight = (layout: Layout): number =>
   Math.min((layout.reels.width + 2 * frameWidth) * 0.17, roomAbove(layout) * 0.5);
 

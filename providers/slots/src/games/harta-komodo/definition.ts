@@ -2,7 +2,7 @@ import type { GameDefinition } from "../definition.ts";
 import { twentyLines } from "../lines.ts";
 import { strip } from "../strip.ts";
 
-/** Harta Komodo: a dragon of an island on its hoard; six coins wake it. */
+/** Harta Komodo: an island's dragon on its hoard; six coins wake it. */
 export const definition: GameDefinition = {
   id: "77774",
   name: "Harta Komodo",

@@ -64,7 +64,7 @@ export function scene(layout: Layout, mood: Mood): string {
   const room = roomAbove(layout);
   const radius = landscape ? Math.min(room * 0.44, 100) : Math.min(width * 0.2, room * 0.36);
   const x = landscape ? reels.x + reels.width * 0.66 : width * 0.66;
-  // Higher at night, but never into the heading.
+  // Higher at night, but never behind the heading.
   const y = landscape
     ? reels.y - 12 - room * 0.44
     : Math.max(58 + radius, shore - radius * (mood === "calm" ? 0.85 : 1.25));

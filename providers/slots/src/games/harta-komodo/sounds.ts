@@ -18,7 +18,7 @@ const knock: Voice = (pitch, level, after = 0) => [
   { wave: "noise", from: 900, to: 500, seconds: 0.03, level: level * 0.4, after },
 ];
 
-/** A small gong with a boss: a long ground tone, and its octave. */
+/** A small gong with a boss: a long fundamental, and its octave. */
 const gong: Voice = (pitch, level, after = 0) => [
   { wave: "sine", from: pitch, to: pitch * 0.997, seconds: 1.4, level, after },
   { wave: "sine", from: pitch * 2.02, to: pitch * 2, seconds: 0.6, level: level * 0.3, after },

@@ -9,7 +9,7 @@ import { crown, goblet, keris, palm, temple } from "./symbols/hoard.ts";
 
 const glint = `<path d="M50 4 C53 38 62 47 96 50 C62 53 53 62 50 96 C47 62 38 53 4 50 C38 47 47 38 50 4Z" fill="#fff"/>`;
 
-/** A lory of the island, startled into the air; of deep colours, so that the game's name reads over it. */
+/** A lory of the island, startled into the air. Its colours are deep, so that the game's name is legible over it. */
 const lory = `
   <path d="M40 56 C24 44 10 24 8 6 C26 10 46 26 54 46Z" fill="#23578f"/><path d="M40 56 C30 44 22 28 20 12 C34 18 48 30 54 46Z" fill="${ink.pine}"/>
   <path d="M30 60 C18 70 10 82 4 96 C20 92 36 84 46 72Z" fill="${ink.garnet}"/><path d="M14 84 C10 88 6 92 4 96 C12 94 20 91 27 87Z" fill="#23578f"/>
@@ -19,7 +19,7 @@ const lory = `
   <path d="M70 42 C74 36 84 36 90 44 C86 46 78 46 70 42Z" fill="${ink.deep}"/>
   <path d="M88 45 C95 45 98 50 95 57 C92 56 89 55 88 52Z" fill="${ink.dawn}"/><circle cx="82" cy="48.500" r="2.600" fill="${ink.cream}"/><circle cx="82.500" cy="48.500" r="1.500" fill="${ink.deep}"/>`;
 
-/** A dragon of an island on its hoard, at dawn. */
+/** An island's dragon on its hoard, at dawn. */
 export const theme: Theme = {
   palette: {
     ground: "#0a1a26",

@@ -4,7 +4,7 @@ import { bell, degree, louder, panned, type SoundSet, type Tones, type Voice, wo
 /** Five nearly equal steps an octave, as a slendro is tuned. */
 const slendro = [262, 301, 346, 397, 456, 524, 602, 692] as const;
 
-/** Bamboo tubes shaken in their frame: each stroke sounds the tone and its octave, thrice. */
+/** Bamboo tubes shaken in their frame: each stroke sounds the tone and its octave three times. */
 const angklung: Voice = (pitch, level, after = 0) =>
   [0, 0.075, 0.15].flatMap((shake, index): Tones => {
     const strength = level * (1 - index * 0.22);
@@ -14,7 +14,7 @@ const angklung: Voice = (pitch, level, after = 0) =>
     ];
   });
 
-/** One stroke on a tube, for quick rows. */
+/** One stroke on a tube, for quick runs of notes. */
 const tube: Voice = (pitch, level, after = 0) => [
   { wave: "triangle", from: pitch, to: pitch, seconds: 0.9, level, after },
   { wave: "sine", from: pitch * 2, to: pitch * 2, seconds: 0.3, level: level * 0.3, after },

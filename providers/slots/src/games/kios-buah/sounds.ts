@@ -4,7 +4,7 @@ import { degree, louder, panned, type SoundSet, type Tones, type Voice, wood } f
 /** A bright scale of five tones, high: the hour is early. */
 const pentatonic = [392, 440, 494, 587, 659, 784, 880, 988] as const;
 
-/** A plucked tongue of metal on a wooden box (kalimba): the sixth partial rings a moment. */
+/** A plucked tongue of metal on a wooden box (kalimba): the sixth partial rings for a moment. */
 const pluck: Voice = (pitch, level, after = 0) => [
   { wave: "triangle", from: pitch, to: pitch, seconds: 0.8, level, after },
   { wave: "sine", from: pitch * 2, to: pitch * 2, seconds: 0.3, level: level * 0.25, after },

@@ -35,7 +35,7 @@ export function stallOf({ reels, width, landscape, controls }: Layout): Stall {
 const place = (x: number, y: number, size: number, picture: string, lean = 0): string =>
   `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${lean}) scale(${(size / 100).toFixed(3)}) translate(-50 -98)">${picture}</g>`;
 
-/** Six fruits on the beam, each about 100 wide, standing on 0 0 from the middle. */
+/** The six fruits on the beam, each about 90 wide: they stand on y = 0, centred on x = 0. */
 export const fruitRow = [papaya, starfruit, coconut, mango, rambutan, banana]
   .map((fruit, index) => place((index - 2.5) * 82, 0, index % 2 === 0 ? 96 : 84, fruit, index % 2 === 0 ? -4 : 5))
   .join("");

@@ -9,7 +9,7 @@ import { durian, mango, mangosteen, opened, papaya } from "./symbols/baskets.ts"
 import { banana, coconut, lime, rambutan, starfruit } from "./symbols/branch.ts";
 
 const spark = `<defs><radialGradient id="r"><stop offset="0" stop-color="#fff" stop-opacity=".95"/><stop offset=".3" stop-color="#fff" stop-opacity=".4"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs><circle cx="50" cy="50" r="50" fill="url(#r)"/>`;
-/** A moth about the lamps. */
+/** A moth around the lamps. */
 const moth = `<path d="M50 52 Q30 22 10 34 Q8 54 46 58Z M50 52 Q70 22 90 34 Q92 54 54 58Z" fill="#fff"/><path d="M47 56 Q28 62 30 76 Q44 76 50 60 Q56 76 70 76 Q72 62 53 56Z" fill="#fff" fill-opacity=".75"/>`;
 /** A paper windmill, as stalls sell them: what rises for a large win. */
 const vane = (angle: number, light: string, shade: string): string =>

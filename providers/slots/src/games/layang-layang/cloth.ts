@@ -9,7 +9,7 @@ export function cloth({ width, height }: Rect, columns: number, rows: number, mo
     const x = ((index + 1) * width) / columns;
     return `<path d="M${x} 0 V${height}" stroke="${ink.night}" stroke-opacity=".6" stroke-width="3"/><path d="M${x} 0 V${height}" stroke="${ink.sand}" stroke-opacity=".3" stroke-width="1.200"/>`;
   }).join("");
-  // Marks at every row, so that the height of a reel is counted at a glance.
+  // Marks at every row, so that the height of a reel can be seen at a glance.
   const marks = Array.from({ length: rows - 1 }, (_, index) => {
     const y = ((index + 1) * height) / rows;
     return `<path d="M0 ${y} H${width}" stroke="${ink.sky}" stroke-opacity=".09" stroke-width="1"/>`;

@@ -32,7 +32,7 @@ export function sky(layout: Layout, mood: Mood): string {
     ${ridge(width, shore + 2, Math.min(26, shore * 0.16), 7, 1.3, calm ? "#5c4377" : "#1c5a70")}${fleet(layout)}`;
 }
 
-/** Less sky than this over the roof is left empty: sun and kites would only show their edges. */
+/** With less sky than this above the roof, the sky stays empty: only the edges of the sun and the kites would show. */
 const leastSky = 26;
 
 function lowSun(layout: Layout, calm: boolean): string {
@@ -91,7 +91,10 @@ export function largestKite(layout: Layout): Rect | null {
   return { x: x - size / 2, y: y - size / 2, width: size, height: size };
 }
 
-/** Kites on their strings, each from a place in the fields. The hero draws the largest one, whose string is here. */
+/**
+ * Kites on their strings, each from a place in the fields. The largest one is drawn by the hero; only its string is
+ * drawn here.
+ */
 function fleet(layout: Layout): string {
   const { width, shore, landscape, controls, reels } = layout;
   const air = openSky(layout);

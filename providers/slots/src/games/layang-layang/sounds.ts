@@ -11,7 +11,7 @@ const flute: Voice = (pitch, level, after = 0) => [
   { wave: "triangle", from: pitch * 2, to: pitch * 2.01, seconds: 0.34, level: level * 0.18, after },
 ];
 
-/** Two halves of bamboo that knock. */
+/** Two halves of bamboo that knock together. */
 const bamboo: Voice = (pitch, level, after = 0) => [
   { wave: "triangle", from: pitch, to: pitch * 0.8, seconds: 0.11, level, after },
   { wave: "sine", from: pitch * 1.7, to: pitch * 1.5, seconds: 0.07, level: level * 0.35, after },

@@ -2,7 +2,9 @@ import { decorationRandom } from "../../page/art/decoration-random.ts";
 import type { Layout } from "../../page/model/layout.ts";
 import { ink } from "./palette.ts";
 
-/** Returns the height of the hut's roof over the window: low, so that the sky keeps its kites. */
+/**
+ * Returns the height of the hut's roof above the window. It is low, so that the kites have room in the sky above it.
+ */
 export function thatchHeight({ reels, landscape }: Layout): number {
   return landscape ? Math.max(20, Math.min(44, reels.y - 18)) : Math.max(22, Math.min(46, (reels.y - 60) * 0.36));
 }
@@ -18,7 +20,7 @@ export function thatch(left: number, right: number, eave: number, height: number
   const random = decorationRandom(14_002);
   const upper = eave - height;
   const edgeAt = (share: number): readonly [number, number] => [left + slope * share, right - slope * share];
-  const drawn = layers.map(([face, shade], index) => {
+  const paths = layers.map(([face, shade], index) => {
     const lower = eave - (height * index) / 3;
     const next = eave - (height * (index + 1)) / 3;
     const [from, to] = edgeAt(index / 3);
@@ -38,5 +40,5 @@ export function thatch(left: number, right: number, eave: number, height: number
     }).join("");
     return `<path d="M${from} ${lower} L${innerFrom} ${next} H${innerTo} L${to} ${lower} ${fringe}Z" fill="${face}"/><path d="${stalks}" stroke="${shade}" stroke-width="1.200" stroke-linecap="round" fill="none"/><path d="M${innerFrom} ${next + 1} H${innerTo}" stroke="${shade}" stroke-opacity=".6" stroke-width="2"/>`;
   });
-  return `${drawn.join("")}<rect x="${left + slope - 8}" y="${upper - 5}" width="${right - left - 2 * slope + 16}" height="8" rx="4" fill="${ink.straw}"/><rect x="${left + slope - 8}" y="${upper - 5}" width="${right - left - 2 * slope + 16}" height="3.500" rx="1.750" fill="${ink.sand}"/>`;
+  return `${paths.join("")}<rect x="${left + slope - 8}" y="${upper - 5}" width="${right - left - 2 * slope + 16}" height="8" rx="4" fill="${ink.straw}"/><rect x="${left + slope - 8}" y="${upper - 5}" width="${right - left - 2 * slope + 16}" height="3.500" rx="1.750" fill="${ink.sand}"/>`;
 }

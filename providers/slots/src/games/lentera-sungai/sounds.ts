@@ -1,7 +1,7 @@
 import { celebrations, phrase } from "../../page/phrases.ts";
 import { bell, degree, louder, panned, pelog, type SoundSet, type Tones, type Voice } from "../../page/tones.ts";
 
-/** A bronze bar over a bamboo tube: a ground tone that lasts, and the mallet. */
+/** A bronze bar over a bamboo tube: a fundamental that lasts, and the mallet. */
 const metallophone: Voice = (pitch, level, after = 0) => [
   { wave: "sine", from: pitch, to: pitch, seconds: 1.3, level, after },
   { wave: "sine", from: pitch * 2.76, to: pitch * 2.76, seconds: 0.4, level: level * 0.22, after },
@@ -26,7 +26,7 @@ const river = (after: number, side: number): Tones => [
   { wave: "noise", from: 420, to: 560, seconds: 7, level: 0.055, after, pan: side, swell: true },
 ];
 
-/** Pasar Malam: bronze over the water. */
+/** Lentera Sungai: bronze over the water. */
 export const sounds: SoundSet = {
   bed: {
     seconds: 16,

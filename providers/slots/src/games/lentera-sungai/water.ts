@@ -63,7 +63,7 @@ export function nearWater(layout: Layout, hour: Hour): string {
         ];
   const from = plate.y + plate.height;
   const afloat: [number, number, number][] = [];
-  // Drawn next to the board only clear of text, and beside the buttons only where there is room.
+  // Drawn next to the board only where there is no text, and beside the buttons only where there is room.
   if (!landscape && controls.y - from > 45) afloat.push([0.03, from + 4, 0.8], [0.84, from, 0.95]);
   if (!landscape && width >= 350) afloat.push([0.9, height - 112, 1.15], [0, height - 96, 1.1]);
   const lanterns = afloat.map(([at, y, scale], index) => {

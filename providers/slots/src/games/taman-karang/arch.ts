@@ -50,7 +50,7 @@ export function garden(layout: Layout, mood: Mood): string {
     <path d="M0 ${height} V${foot + 30} Q${width * 0.2} ${foot + 16} ${width * 0.44} ${foot + 32} Q${width * 0.7} ${foot + 46} ${width} ${foot + 26} V${height}Z" fill="${shade}"/>`;
 }
 
-/** The reef the window is set in: pillars of rock, a lintel carved in kawung, corals on it, the board of wood below. */
+/** The reef the window is set in: pillars of rock, a lintel carved in kawung, corals on it, the wooden board below. */
 export function arch(layout: Layout, mood: Mood): string {
   const { reels, plate } = layout;
   const left = reels.x - frameWidth;

@@ -10,7 +10,7 @@ const bar: Voice = (pitch, level, after = 0) => [
   { wave: "sine", from: pitch * 3.98, to: pitch * 3.98, seconds: 0.12, level: level * 0.16, after },
 ];
 
-/** A bubble that comes free: the tone climbs. */
+/** A bubble that breaks free: the tone climbs. */
 const pop: Voice = (pitch, level, after = 0) => [
   { wave: "sine", from: pitch, to: pitch * 2.1, seconds: 0.16, level, after },
 ];

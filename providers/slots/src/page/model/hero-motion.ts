@@ -16,7 +16,7 @@ export interface Pose {
 /** The drawn pose, for reduced motion. */
 export const drawnPose: Pose = { x: 0, y: 0, wide: 1, tall: 1, rotation: 0 };
 
-/** Milliseconds of a reaction. */
+/** How long each reaction lasts, in milliseconds. */
 export const cueMs: Readonly<Record<HeroCue, number>> = { near: 1_400, win: 700, bigWin: 2_400, feature: 1_600 };
 
 const wave = (now: number, lasts: number): number => Math.sin((now / lasts) * Math.PI * 2);
@@ -42,7 +42,7 @@ function atRest(manner: Manner, now: number): Pose {
   }
 }
 
-/** Returns a reaction's part of the pose. @param t elapsed part of it, 0 … 1; it begins and ends at the pose of rest */
+/** Returns a reaction's part of the pose. @param t elapsed part of it, 0 … 1; it begins and ends in the pose at rest */
 function reaction(cue: HeroCue, t: number): Pose {
   const swell = Math.sin(t * Math.PI);
   const hops = (many: number): number => Math.abs(Math.sin(t * Math.PI * many));
@@ -69,7 +69,7 @@ function reaction(cue: HeroCue, t: number): Pose {
   }
 }
 
-/** @param cue the present reaction and when it began, if any; over when its time has passed */
+/** @param cue the current reaction and when it began, if any; over when its time has passed */
 export function heroPose(
   manner: Manner,
   now: number,

@@ -118,7 +118,7 @@ export function usesWinColour(definition: GameDefinition, state: PageState): boo
   return progress?.kind === "hold" && progress.sum > result.stake;
 }
 
-/** Steps of the multiplier over the reels, and the present one. */
+/** Steps of the multiplier over the reels, and the current one. */
 export interface Ladder {
   readonly steps: readonly number[];
   /** Index into `steps`; -1 before the first one applies. */

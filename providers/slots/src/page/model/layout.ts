@@ -25,15 +25,23 @@ export interface Layout {
 
 const headerHeight = 52;
 const plateHeight = 56;
-/** The strip is wider than a small window of symbols: its messages take two lines. */
+/**
+ * The least width of the strip for messages, even below a narrower window of symbols, so that a message fits on two
+ * lines.
+ */
 const narrowestPlate = 260;
 /** Finger-sized controls for balance, stake and spin. */
 const controlsHeight = 172;
-/** A low page upright has them in one line, with the sheet of stakes alone. */
-const lowUprightHeight = 450;
+/**
+ * A page in portrait of at most this height has its controls in one line, and the stake is chosen only on its sheet.
+ */
+const lowPortraitHeight = 450;
 const lowControlsHeight = 108;
 const controlsWidth = 208;
-/** A lower page in landscape, such as a phone held sideways below the lobby's bar, has balance and win side by side. */
+/**
+ * A page in landscape of at most this height has balance and win side by side, such as on a phone held sideways, below
+ * the lobby's bar.
+ */
 const lowHeight = 340;
 const lowControlsWidth = 240;
 /** In portrait: share of the height for the window, the tallest cell by its width, and the height kept for the scene. */
@@ -56,7 +64,7 @@ export function roofHeight(reelsWidth: number, room: number): number {
 export function layoutFor(width: number, height: number, columns: number, rows: number, banner = 0): Layout {
   const landscape = width > height * 1.15;
   const top = landscape ? 0 : headerHeight + banner;
-  const controlsBelow = height <= lowUprightHeight && banner === 0 ? lowControlsHeight : controlsHeight;
+  const controlsBelow = height <= lowPortraitHeight && banner === 0 ? lowControlsHeight : controlsHeight;
   const column = height <= lowHeight ? lowControlsWidth : controlsWidth;
   const scene = landscape
     ? { x: 0, y: top, width: width - column, height }

@@ -50,9 +50,9 @@ export function highlightsOf(spin: Spin, frame: Frame, before: Spin | null, coun
   }));
   const coins = newCoins(spin, before);
   if (coins.length === 0) return shown;
-  const stays: Highlight = { kind: "coins", coins, cells: coins, lastsMs: before === null ? 1300 : 650 };
+  const coinHighlight: Highlight = { kind: "coins", coins, cells: coins, lastsMs: before === null ? 1300 : 650 };
   const sum = shown.findIndex((highlight) => highlight.kind === "win" && highlight.win.kind === "coins");
-  return sum === -1 ? [...shown, stays] : [...shown.slice(0, sum), stays, ...shown.slice(sum)];
+  return sum === -1 ? [...shown, coinHighlight] : [...shown.slice(0, sum), coinHighlight, ...shown.slice(sum)];
 }
 
 const rank = ({ kind }: Win): number => (kind === "scatter" ? 0 : kind === "coins" ? 2 : 1);

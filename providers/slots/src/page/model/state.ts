@@ -4,7 +4,7 @@ import { countsOnReels, tierOf, type WinTier } from "./win-tier.ts";
 
 /**
  * The phase of the page in a round. A round is a list of spins, a spin a list of frames (more than one with cascades);
- * `at` and `frame` in the state are the present ones.
+ * `at` and `frame` in the state are the current ones.
  *
  * - `spinning`: the stake is sent, the reels spin until the server answers.
  * - `unknown`: no answer; the reels have settled back, and the same spinId can be sent again.

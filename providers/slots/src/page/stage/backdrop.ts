@@ -98,7 +98,7 @@ function cutWindow(picture: HTMLCanvasElement, { reels }: Layout, shadow: string
 
 const fadeMs = 450;
 
-/** Shows the backdrop of the present mood, below and above the reels; a new mood fades in over the old one. */
+/** Shows the backdrop of the current mood, below and above the reels; a new mood fades in over the old one. */
 export class BackdropLayer {
   readonly below = new Container();
   readonly above = new Container();
@@ -106,7 +106,7 @@ export class BackdropLayer {
   private leaving: Backdrop | null = null;
   private since = 0;
 
-  /** Replaces the present backdrop, immediately or with a fade. The owner destroys backdrops. */
+  /** Replaces the current backdrop, immediately or with a fade. The owner destroys backdrops. */
   show(backdrop: Backdrop, fade: boolean): void {
     if (backdrop === this.shown) return;
     if (this.leaving !== backdrop) this.takeOff();

@@ -2,7 +2,7 @@ import type { GameDefinition } from "../../games/definition.ts";
 import { stagePictures } from "../art/stage-pictures.ts";
 import { pictureOf } from "../look.ts";
 import type { Layout } from "../model/layout.ts";
-import { mostClosed } from "../model/standing.ts";
+import { mostClosed } from "../model/reel-heights.ts";
 import type { Theme } from "../theme.ts";
 import { type Atlas, paintAtlas } from "./textures.ts";
 

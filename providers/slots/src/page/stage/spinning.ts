@@ -3,7 +3,7 @@ import type { GameDefinition } from "../../games/definition.ts";
 import type { Cell, Coin, Frame, Spin } from "../../played-round.ts";
 import type { Layout } from "../model/layout.ts";
 import { stopTimes } from "../model/motion.ts";
-import { mostClosed } from "../model/standing.ts";
+import { mostClosed } from "../model/reel-heights.ts";
 import { Cells } from "./cells.ts";
 import { Reels } from "./reels.ts";
 import type { Atlas } from "./textures.ts";

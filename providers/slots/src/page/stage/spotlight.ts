@@ -5,7 +5,7 @@ import type { Atlas } from "./textures.ts";
 
 const maxRays = 16;
 const fadeMs = 400;
-/** Milliseconds in which the rays turn once. */
+/** The time of one full turn of the rays, in milliseconds. */
 const turnMs = 24_000;
 
 /** Light behind the amount of a large win: a glow in the middle of the window and slowly turning rays. */
@@ -15,7 +15,7 @@ export class Spotlight {
   private readonly rays: readonly Sprite[];
   private layout: Layout;
   private strength = 0;
-  private shining = 0;
+  private shownRays = 0;
   private since = 0;
   private until = 0;
 
@@ -45,7 +45,7 @@ export class Spotlight {
     const y = reels.y + reels.height / 2;
     const size = Math.max(reels.width, reels.height);
     this.strength = light;
-    this.shining = rays;
+    this.shownRays = rays;
     this.since = now;
     this.until = now + countMs + 1_800;
     this.glow.position.set(x, y);
@@ -77,10 +77,10 @@ export class Spotlight {
     const shown = this.strength * Math.min(1, (now - this.since) / fadeMs, (this.until - now) / fadeMs);
     this.glow.alpha = shown * (0.8 + 0.2 * Math.sin((now - this.since) / 260));
     const turned = (now - this.since) / turnMs;
-    for (let index = 0; index < this.shining; index += 1) {
+    for (let index = 0; index < this.shownRays; index += 1) {
       const ray = this.rays[index];
       if (ray === undefined) continue;
-      ray.rotation = (turned + index / this.shining) * Math.PI * 2;
+      ray.rotation = (turned + index / this.shownRays) * Math.PI * 2;
       ray.alpha = shown * (index % 2 === 0 ? 0.42 : 0.26);
     }
   }

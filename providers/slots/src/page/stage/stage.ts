@@ -25,7 +25,7 @@ export interface StageOptions {
   readonly layout: Layout;
   /** Formats the amount on a coin. */
   readonly coinText: (amount: number) => string;
-  readonly stillness: () => boolean;
+  readonly reducedMotion: () => boolean;
   /** Called after each painted picture. */
   readonly painted: () => void;
 }
@@ -85,7 +85,7 @@ export class Stage {
   }
 
   private constructor(options: StageOptions, renderer: WebGLRenderer, atlas: Atlas) {
-    const { theme, definition, layout, stillness } = options;
+    const { theme, definition, layout, reducedMotion } = options;
     this.options = options;
     this.renderer = renderer;
     this.atlas = atlas;
@@ -97,7 +97,7 @@ export class Stage {
         events: {
           reelRested: (reel, arrived) => this.listeners?.reelRested(reel, arrived),
           coinRested: (count) => this.listeners?.coinRested(count),
-          stays: () => this.listeners?.stays(),
+          symbolStays: () => this.listeners?.symbolStays(),
           allRested: () => this.listeners?.allRested(),
           fallen: () => this.listeners?.fallen(),
           awaiting: (cells) => this.await(cells),
@@ -113,11 +113,11 @@ export class Stage {
     this.spotlight = new Spotlight(theme.light.line, atlas, layout);
     this.root.addChild(this.backdrop.below, ...this.window.views, this.backdrop.above);
     this.root.addChild(...this.motes.map(({ view }) => view), this.wins.view);
-    this.root.addChild(this.window.stays.labels.view, this.spotlight.view, this.cheering.view);
+    this.root.addChild(this.window.staying.labels.view, this.spotlight.view, this.cheering.view);
     this.showMotes();
     this.loop = new Loop({
       busy: () => this.window.busy || this.shownUntil > 0 || this.lightsMove || this.hero.busy(performance.now()),
-      shimmering: () => !stillness(),
+      shimmering: () => !reducedMotion(),
       frame: (now) => this.frame(now),
     });
   }
@@ -172,7 +172,7 @@ export class Stage {
   /** Highlights the wins one after the other, then reports `shown`. */
   show(highlights: readonly Highlight[], cheer: Cheer): void {
     const now = performance.now();
-    this.lively = cheer !== "none" && cheer !== "plain" && !this.options.stillness();
+    this.lively = cheer !== "none" && cheer !== "plain" && !this.options.reducedMotion();
     if (this.lively) this.hero.react("win", now);
     this.queue = [...highlights];
     const pointed = highlights.some((highlight) => highlight.kind === "win" && highlight.win.kind !== "coins");
@@ -183,7 +183,7 @@ export class Stage {
 
   /** Celebrates a win with the light of its tier; nothing with reduced motion. */
   celebrate(tier: WinTier): void {
-    if (this.options.stillness()) return;
+    if (this.options.reducedMotion()) return;
     const now = performance.now();
     const { fliers } = tiers[tier];
     if (fliers > 0) this.cheering.send(fliers, now);
@@ -215,7 +215,7 @@ export class Stage {
   private async bring(mood: Mood): Promise<void> {
     const { backdrops } = this;
     const backdrop = await backdrops.of(mood);
-    if (this.mood === mood && this.backdrops === backdrops) this.backdrop.show(backdrop, !this.options.stillness());
+    if (this.mood === mood && this.backdrops === backdrops) this.backdrop.show(backdrop, !this.options.reducedMotion());
   }
 
   async resize(layout: Layout): Promise<void> {
@@ -254,11 +254,11 @@ export class Stage {
 
   private frame(now: number): void {
     this.backdrop.update(now);
-    this.backdrop.move(this.hero, now, this.options.stillness());
+    this.backdrop.move(this.hero, now, this.options.reducedMotion());
     this.window.update(now);
     if (this.shownUntil > 0) this.advanceShow(now);
     this.wins.update(now);
-    if (!this.options.stillness()) for (const layer of this.motes) layer.update(now);
+    if (!this.options.reducedMotion()) for (const layer of this.motes) layer.update(now);
     this.spotlight.update(now);
     this.cheering.update(now);
     this.renderer.render(this.root);
@@ -286,7 +286,7 @@ export class Stage {
     }
     this.shownUntil = now + next.lastsMs;
     const symbolIn = (reel: number, row: number): string => this.window.symbolIn(reel, row);
-    this.wins.point(next, { symbolIn, lively: this.lively, still: this.options.stillness() }, now);
+    this.wins.point(next, { symbolIn, lively: this.lively, still: this.options.reducedMotion() }, now);
     this.window.name(next);
     this.listeners?.highlighted(next);
   }

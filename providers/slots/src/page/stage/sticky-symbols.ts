@@ -15,7 +15,7 @@ interface Cover {
   from: number;
 }
 
-interface Keeper {
+interface KeptSymbol {
   readonly ground: Sprite;
   readonly sprite: Sprite;
   cell: Cell;
@@ -30,9 +30,9 @@ interface Keeper {
 export class StickySymbols {
   readonly view = new Container();
   private readonly covers: readonly Cover[];
-  private readonly keepers: readonly Keeper[];
+  private readonly keptSymbols: readonly KeptSymbol[];
   private readonly rows: number;
-  private kept = 0;
+  private keptCount = 0;
   private atlas: Atlas;
   private layout: Layout;
   private until = 0;
@@ -46,7 +46,7 @@ export class StickySymbols {
       this.view.addChild(sprite);
       return { sprite, since: 0, from: 0 };
     });
-    this.keepers = Array.from({ length: shape.reels * shape.rows }, () => {
+    this.keptSymbols = Array.from({ length: shape.reels * shape.rows }, () => {
       const back = new Sprite({ anchor: 0.5, visible: false, tint: ground, alpha: 0.9 });
       const sprite = new Sprite({ anchor: 0.5, visible: false });
       this.view.addChild(back, sprite);
@@ -58,7 +58,7 @@ export class StickySymbols {
     this.layout = layout;
     this.atlas = atlas;
     for (const { sprite } of this.covers) if (sprite.visible) this.dress(sprite);
-    for (const keeper of this.keepers) if (keeper.sprite.visible) this.paint(keeper);
+    for (const keptSymbol of this.keptSymbols) if (keptSymbol.sprite.visible) this.paint(keptSymbol);
   }
 
   private dress(sprite: Sprite): void {
@@ -83,20 +83,20 @@ export class StickySymbols {
   /** Keeps a symbol in its cells over the spinning reels. */
   keep(symbol: string, cells: readonly Cell[], now: number, atOnce: boolean): void {
     for (const cell of cells) {
-      const keeper = this.keepers[this.kept];
-      if (keeper === undefined || this.keeps(cell)) continue;
-      this.kept += 1;
-      keeper.cell = cell;
-      keeper.symbol = symbol;
-      keeper.since = atOnce ? Number.NEGATIVE_INFINITY : now;
-      this.paint(keeper);
-      keeper.sprite.visible = true;
-      keeper.ground.visible = true;
+      const keptSymbol = this.keptSymbols[this.keptCount];
+      if (keptSymbol === undefined || this.keeps(cell)) continue;
+      this.keptCount += 1;
+      keptSymbol.cell = cell;
+      keptSymbol.symbol = symbol;
+      keptSymbol.since = atOnce ? Number.NEGATIVE_INFINITY : now;
+      this.paint(keptSymbol);
+      keptSymbol.sprite.visible = true;
+      keptSymbol.ground.visible = true;
       this.until = atOnce ? this.until : now + settleMs;
     }
   }
 
-  private paint({ sprite, ground, symbol }: Keeper): void {
+  private paint({ sprite, ground, symbol }: KeptSymbol): void {
     const texture = this.atlas.symbols.get(symbol)?.sharp;
     const bar = this.atlas.extras.get("bar");
     if (texture !== undefined) sprite.texture = texture;
@@ -104,8 +104,8 @@ export class StickySymbols {
   }
 
   keeps({ reel, row }: Cell): boolean {
-    for (let index = 0; index < this.kept; index += 1) {
-      const cell = this.keepers[index]?.cell;
+    for (let index = 0; index < this.keptCount; index += 1) {
+      const cell = this.keptSymbols[index]?.cell;
       if (cell?.reel === reel && cell.row === row) return true;
     }
     return false;
@@ -113,8 +113,8 @@ export class StickySymbols {
 
   clear(): void {
     for (const { sprite } of this.covers) sprite.visible = false;
-    for (const { sprite, ground } of this.keepers) sprite.visible = ground.visible = false;
-    this.kept = 0;
+    for (const { sprite, ground } of this.keptSymbols) sprite.visible = ground.visible = false;
+    this.keptCount = 0;
     this.until = 0;
   }
 
@@ -134,16 +134,16 @@ export class StickySymbols {
       cover.sprite.setSize(cell.width - 2, height - 2);
     }
     const size = symbolSize(this.layout);
-    for (let index = 0; index < this.kept; index += 1) {
-      const keeper = this.keepers[index];
-      if (keeper === undefined) continue;
-      const { x, y } = cellCentre(this.layout, keeper.cell.reel, keeper.cell.row);
-      const t = elapsed(now, keeper.since, settleMs);
+    for (let index = 0; index < this.keptCount; index += 1) {
+      const keptSymbol = this.keptSymbols[index];
+      if (keptSymbol === undefined) continue;
+      const { x, y } = cellCentre(this.layout, keptSymbol.cell.reel, keptSymbol.cell.row);
+      const t = elapsed(now, keptSymbol.since, settleMs);
       const swell = Math.sin(t * Math.PI) * 0.16;
-      keeper.sprite.position.set(x, y);
-      keeper.sprite.setSize(size * (1 + swell));
-      keeper.ground.position.set(x, y);
-      keeper.ground.setSize(cell.width - 3, cell.height - 3);
+      keptSymbol.sprite.position.set(x, y);
+      keptSymbol.sprite.setSize(size * (1 + swell));
+      keptSymbol.ground.position.set(x, y);
+      keptSymbol.ground.setSize(cell.width - 3, cell.height - 3);
     }
   }
 }

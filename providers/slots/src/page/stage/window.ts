@@ -4,11 +4,11 @@ import type { Cell, Coin, Frame, Spin } from "../../played-round.ts";
 import { arrivals, drawnOut } from "../model/anticipation.ts";
 import type { Layout } from "../model/layout.ts";
 import type { Highlight } from "../model/presentation.ts";
-import { firstWindow } from "../model/standing.ts";
+import { firstWindow } from "../model/reel-heights.ts";
 import type { Theme } from "../theme.ts";
 import { Fade } from "./fade.ts";
 import { Falling } from "./falling.ts";
-import { Stays } from "./stays.ts";
+import { StayingSymbols } from "./staying-symbols.ts";
 import type { Atlas } from "./textures.ts";
 import { coinIn, type Grid, Spinning } from "./spinning.ts";
 
@@ -19,7 +19,7 @@ export interface WindowEvents {
   readonly awaiting: (cells: readonly Cell[] | null) => void;
   readonly coinRested: (count: number) => void;
   /** A wild grows or sticks. */
-  readonly stays: () => void;
+  readonly symbolStays: () => void;
   readonly allRested: () => void;
   readonly fallen: () => void;
 }
@@ -28,7 +28,7 @@ export interface WindowOptions {
   readonly definition: GameDefinition;
   readonly theme: Theme;
   readonly coinText: (amount: number) => string;
-  readonly stillness: () => boolean;
+  readonly reducedMotion: () => boolean;
   readonly events: WindowEvents;
 }
 
@@ -45,12 +45,12 @@ interface Landing {
 export class GameWindow {
   /** From bottom to top, below the frame. */
   readonly views: readonly Container[];
-  readonly stays: Stays;
+  readonly staying: StayingSymbols;
   private readonly options: WindowOptions;
   private readonly spinning: Spinning;
   private readonly falling: Falling;
   private readonly fade: Fade;
-  /** The grid at rest, or after the present motion. */
+  /** The grid at rest, or after the current motion. */
   private grid: Grid;
   private waiting: Waiting = "none";
   private landing: Landing | null = null;
@@ -69,9 +69,9 @@ export class GameWindow {
     };
     this.spinning = new Spinning(definition, { grid: this.grid, dimmed: theme.light.dim, events }, place);
     this.falling = new Falling(definition, atlas, layout);
-    this.stays = new Stays(definition, theme, coinText, place);
+    this.staying = new StayingSymbols(definition, theme, coinText, place);
     this.fade = new Fade(this.spinning.views);
-    this.views = [...this.spinning.views, this.falling.view, this.stays.sticky.view];
+    this.views = [...this.spinning.views, this.falling.view, this.staying.sticky.view];
   }
 
   get busy(): boolean {
@@ -80,7 +80,7 @@ export class GameWindow {
 
   /** Returns the symbol in a cell; empty under a grown wild. */
   symbolIn(reel: number, row: number): string {
-    return this.stays.sticky.coversReel(reel) ? "" : (this.grid[reel]?.[row] ?? "");
+    return this.staying.sticky.coversReel(reel) ? "" : (this.grid[reel]?.[row] ?? "");
   }
 
   /** Dims all cells but these; null dims none. */
@@ -89,7 +89,7 @@ export class GameWindow {
   }
 
   name(highlight: Highlight | null): void {
-    this.stays.name(highlight, this.grid);
+    this.staying.name(highlight, this.grid);
   }
 
   private place(grid: Grid): void {
@@ -102,9 +102,9 @@ export class GameWindow {
     const last = spin.frames.at(-1);
     if (last === undefined) return;
     this.spinning.closeCells();
-    this.stays.clear();
+    this.staying.clear();
     this.place(last.grid);
-    this.stays.cover(spin, last, 0, true);
+    this.staying.cover(spin, last, 0, true);
     this.keepCoins(spin, true);
   }
 
@@ -114,38 +114,38 @@ export class GameWindow {
    */
   spin(spin: Spin | null, before: Spin | null): void {
     const now = performance.now();
-    const still = this.options.stillness();
+    const still = this.options.reducedMotion();
     const kind = spin?.kind ?? "base";
     if (kind === "hold") this.openCells(before?.coins ?? []);
     else {
       this.spinning.closeCells();
       // Grown and sticky wilds are removed unless this spin holds them.
       this.place(this.grid);
-      this.stays.clear();
-      if (spin !== null) this.stays.showWilds(spin, now);
+      this.staying.clear();
+      if (spin !== null) this.staying.showWilds(spin, now);
     }
-    this.spinning.spin(kind, this.stays.sticky, now, still);
+    this.spinning.spin(kind, this.staying.sticky, now, still);
     // Sticky symbols stay bright over the fading picture.
     if (still) this.fade.out();
   }
 
   private openCells(coins: readonly Coin[]): void {
-    this.stays.showCoins(coins);
-    this.spinning.openCells(this.grid, this.stays.sticky);
+    this.staying.showCoins(coins);
+    this.spinning.openCells(this.grid, this.staying.sticky);
   }
 
   /** Stops the reels or cells on the spin's first frame. */
   stop(spin: Spin, before: Spin | null): void {
-    const { definition, stillness } = this.options;
+    const { definition, reducedMotion } = this.options;
     const { spinning } = this;
-    const { sticky } = this.stays;
+    const { sticky } = this.staying;
     const [first] = spin.frames;
     if (first === undefined) return;
     const now = performance.now();
     this.landing = { spin, arrived: arrivals(definition, spin), drawn: drawnOut(definition, spin) };
     this.waiting = "rest";
     this.grid = first.grid;
-    if (stillness()) this.fade.to(() => spinning.placeLanded(spin, first, sticky), spinning.earliest(now));
+    if (reducedMotion()) this.fade.to(() => spinning.placeLanded(spin, first, sticky), spinning.earliest(now));
     else if (spin.kind === "hold") spinning.stopCells(spin, before, first.grid, now);
     else spinning.stopReels(spin, this.landing.drawn, sticky, now);
   }
@@ -156,7 +156,7 @@ export class GameWindow {
     const { grid } = this;
     this.landing = null;
     this.waiting = "rest";
-    if (this.options.stillness()) this.fade.to(() => this.place(grid), now);
+    if (this.options.reducedMotion()) this.fade.to(() => this.place(grid), now);
     else this.spinning.settle(grid, now);
   }
 
@@ -165,7 +165,7 @@ export class GameWindow {
     const now = performance.now();
     this.grid = to.grid;
     this.waiting = "fall";
-    if (this.options.stillness()) this.fade.to(() => this.place(to.grid), now + 200);
+    if (this.options.reducedMotion()) this.fade.to(() => this.place(to.grid), now + 200);
     else {
       this.falling.start(from, to, now);
       this.spinning.hideReels(true);
@@ -173,15 +173,15 @@ export class GameWindow {
   }
 
   resize(layout: Layout, atlas: Atlas): void {
-    for (const part of [this.spinning, this.falling, this.stays.sticky]) part.resize(layout, atlas);
-    this.stays.labels.resize(layout);
+    for (const part of [this.spinning, this.falling, this.staying.sticky]) part.resize(layout, atlas);
+    this.staying.labels.resize(layout);
   }
 
   update(now: number): void {
     this.fade.update(now);
     this.spinning.update(now);
     if (this.falling.update(now)) this.endFall(now);
-    this.stays.sticky.update(now);
+    this.staying.sticky.update(now);
   }
 
   private endFall(now: number): void {
@@ -211,13 +211,13 @@ export class GameWindow {
   private cellRested(index: number): void {
     const { rows } = this.options.definition;
     const coin = coinIn(this.landing?.spin.coins ?? [], Math.floor(index / rows), index % rows);
-    if (coin !== undefined) this.options.events.coinRested(this.stays.addCoin(coin, performance.now()));
+    if (coin !== undefined) this.options.events.coinRested(this.staying.addCoin(coin, performance.now()));
   }
 
   /** Takes the next step once everything is at rest: wilds grow, coins are labelled, then the page is notified. */
   advance(now: number): void {
-    if (this.waiting === "none" || this.fade.busy || this.stays.sticky.busy(now)) return;
-    const { events, stillness } = this.options;
+    if (this.waiting === "none" || this.fade.busy || this.staying.sticky.busy(now)) return;
+    const { events, reducedMotion } = this.options;
     const spin = this.landing?.spin;
     const frame = spin?.frames[0];
     if (this.waiting === "fall") {
@@ -228,10 +228,10 @@ export class GameWindow {
       if (!this.spinning.still) return;
       this.waiting = "cover";
       if (spin === undefined || frame === undefined) return;
-      if (this.stays.cover(spin, frame, now, stillness()) && !stillness()) events.stays();
+      if (this.staying.cover(spin, frame, now, reducedMotion()) && !reducedMotion()) events.symbolStays();
     } else if (this.waiting === "cover") {
       this.waiting = "settle";
-      if (spin !== undefined) this.keepCoins(spin, stillness());
+      if (spin !== undefined) this.keepCoins(spin, reducedMotion());
     } else {
       this.waiting = "none";
       this.landing = null;
@@ -242,6 +242,6 @@ export class GameWindow {
   private keepCoins(spin: Spin, atOnce: boolean): void {
     if (spin.coins.length === 0) return;
     if (spin.kind === "hold") this.openCells(spin.coins);
-    else this.stays.keepCoins(spin.coins, performance.now(), atOnce);
+    else this.staying.keepCoins(spin.coins, performance.now(), atOnce);
   }
 }

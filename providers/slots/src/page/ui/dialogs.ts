@@ -1,9 +1,9 @@
 import { button, el, icon, icons } from "./dom.ts";
 
 export type DialogAction = { readonly label: string; readonly primary?: boolean } &
-  /** The dialog closes before `press` runs, unless `stays` is set. */
+  /** The dialog closes before `press` runs, unless `keepOpen` is set. */
   (
-    | { readonly press: () => void; readonly stays?: boolean }
+    | { readonly press: () => void; readonly keepOpen?: boolean }
     /** Opens in a new tab. */
     | { readonly href: string }
   );
@@ -15,7 +15,7 @@ export function dialogOpen(): boolean {
   return open !== null;
 }
 
-/** Shows a message that needs an answer; it replaces the present dialog. */
+/** Shows a message that needs an answer; it replaces the current dialog. */
 export function showDialog(title: string, text: string, actions: readonly DialogAction[], onClose?: () => void): void {
   const heading = el("h2", { id: "dialog-title" }, title);
   const row = el("div", { class: "dialog-actions" });
@@ -26,7 +26,7 @@ export function showDialog(title: string, text: string, actions: readonly Dialog
       "href" in action
         ? el("a", { class: look, href: action.href, target: "_blank", rel: "noopener" }, action.label)
         : button(action.label, look, () => {
-            if (action.stays !== true) dialog.close();
+            if (action.keepOpen !== true) dialog.close();
             action.press();
           }),
     );
@@ -59,7 +59,7 @@ export function showScreen(label: string, closeLabel: string, onClose: () => voi
   return dialog;
 }
 
-/** Replaces the present dialog; over a screen it opens above it. */
+/** Replaces the current dialog; over a screen it opens above it. */
 function present(dialog: HTMLDialogElement, onClose?: () => void): void {
   const below = open?.classList.contains("screen") === true ? open : null;
   if (below === null) open?.close();

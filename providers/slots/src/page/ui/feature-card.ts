@@ -71,7 +71,7 @@ export class FeatureCard {
       el("p", { class: "card-over" }, done),
       // A sum up to the stake is not celebrated.
       ...(exceedsStake(state)
-        ? [el("p", { class: "unseen" }, money(state.won)), celebration.countUp.view, celebration.times]
+        ? [el("p", { class: "visually-hidden" }, money(state.won)), celebration.countUp.view, celebration.times]
         : [el("p", { class: "card-figure plain" }, money(state.won))]),
       el("p", {}, texts.total),
       el("p", { class: "card-hint" }, texts.goOn),

@@ -5,7 +5,7 @@ import type { Figure, GameFigures } from "../../page-api.ts";
 import { symbolName } from "../look.ts";
 import { countsOf, figuresShown } from "../model/figures.ts";
 import { cut, roundUp } from "../model/money.ts";
-import { heightsOf, waysRange } from "../model/standing.ts";
+import { heightsOf, waysRange } from "../model/reel-heights.ts";
 import { el } from "./dom.ts";
 import { lineSample } from "./line-sample.ts";
 import { payTable } from "./pay-table.ts";

@@ -33,7 +33,9 @@ export class OverReels {
     this.renderLadder(state, total !== null);
   }
 
-  /** @param beside the total is beside it, which makes its steps narrower: they are drawn again */
+  /**
+   * @param beside whether the total is shown beside it, which makes its steps narrower, so that they are drawn again
+   */
   private renderLadder(state: PageState, beside: boolean): void {
     const ladder = ladderOf(this.options.definition, state);
     const key = ladder === null ? "" : `${ladder.steps.join(":")}/${ladder.lit}/${beside}`;

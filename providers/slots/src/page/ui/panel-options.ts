@@ -16,7 +16,7 @@ export interface PanelOptions {
   /** Locale of numbers: that of the currency. */
   readonly numbers: string;
   readonly sound: Sound;
-  readonly stillness: () => boolean;
+  readonly reducedMotion: () => boolean;
   /** Time zone of shown times; undefined for the player's. */
   readonly timeZone: () => string | undefined;
 }

@@ -4,7 +4,7 @@ import type { GameTexts } from "../texts/game-texts.ts";
 import type { Texts } from "../texts/wording.ts";
 import type { Theme } from "../theme.ts";
 
-/** The data of the pay table: of the present game or of a past round. */
+/** The data of the pay table: of the current game or of a past round. */
 export interface PayTableData {
   readonly definition: GameDefinition;
   /** Hash of the definition. */

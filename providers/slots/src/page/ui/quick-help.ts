@@ -1,6 +1,6 @@
 import { symbolName } from "../look.ts";
 import { countsOf } from "../model/figures.ts";
-import { heightsOf } from "../model/standing.ts";
+import { heightsOf } from "../model/reel-heights.ts";
 import type { PayTableData } from "./pay-table-data.ts";
 
 /** Returns the help in three lines: how to play, what pays, and what the game does besides. */

@@ -11,7 +11,7 @@ export async function openReplay(roundId: string, options: PanelOptions, closed:
   const { session, texts } = options;
   const canvas = el("canvas", { class: "stage", "aria-hidden": "true" });
   const root = el("main", { class: "page" });
-  const announcer = el("div", { class: "unseen", role: "status", "aria-live": "polite" });
+  const announcer = el("div", { class: "visually-hidden", role: "status", "aria-live": "polite" });
   const waiting = el("p", { class: "replay-waiting", role: "status" }, texts.historyPanel.loading);
   let end = (): void => {};
   let gone = false;

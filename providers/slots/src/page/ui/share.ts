@@ -1,11 +1,14 @@
-/** Shares an address by the browser, else copies it. Returns the result. */
+/**
+ * Opens the browser's share dialog for an address, or copies the address where there is none. Returns what happened.
+ */
 export async function share(title: string, url: string): Promise<"shared" | "copied" | "failed" | "cancelled"> {
   if (typeof navigator.share === "function") {
     try {
       await navigator.share({ title, url });
       return "shared";
     } catch (error) {
-      // A frame without permission to share copies instead; a cancelled share does not.
+      // The player cancelled: the address is not copied either. After any other error, such as a frame without
+      // permission to share, it is.
       if (error instanceof DOMException && error.name === "AbortError") return "cancelled";
     }
   }
@@ -26,7 +29,7 @@ function copySelected(text: string): boolean {
   const field = document.createElement("textarea");
   field.value = text;
   field.setAttribute("readonly", "");
-  field.className = "unseen";
+  field.className = "visually-hidden";
   // An open dialog prevents selection outside of it.
   (document.querySelector("dialog[open]") ?? document.body).append(field);
   field.select();

@@ -23,7 +23,7 @@ export interface ViewActions {
   /** Opens the sheet of all stakes. */
   readonly stakes: () => void;
   readonly info: () => void;
-  /** Null: there is nothing to look up. */
+  /** Null where there is nothing to look up. */
   readonly records: { readonly fairness: () => void; readonly history: () => void } | null;
   /** Returns whether sound is on now. */
   readonly sound: () => boolean;
@@ -41,7 +41,7 @@ export interface ViewOptions {
   readonly amountParts: (amount: number) => AmountParts;
   /** Locale of numbers: that of the currency. */
   readonly numbers: string;
-  readonly stillness: () => boolean;
+  readonly reducedMotion: () => boolean;
   readonly soundOn: boolean;
   readonly actions: ViewActions;
   /** Returns the lines of the card before a feature. */
@@ -68,7 +68,7 @@ export class View {
   private readonly chooser: HTMLButtonElement;
   private readonly winRoll: RollingAmount;
   private balanceNow = 0;
-  private purseLetters = 0;
+  private balanceLetters = 0;
 
   constructor(options: ViewOptions) {
     const { texts, actions, definition, root, soundOn } = options;
@@ -109,8 +109,8 @@ export class View {
     const text = this.options.money(this.balanceNow);
     setText(this.balance, text);
     // A balance that has become shorter keeps its letters' size, so that nothing beside it moves.
-    this.purseLetters = Math.max(this.purseLetters, text.length);
-    this.purse.style.setProperty("--purse-letters", String(this.purseLetters));
+    this.balanceLetters = Math.max(this.balanceLetters, text.length);
+    this.purse.style.setProperty("--purse-letters", String(this.balanceLetters));
   }
 
   place(layout: Layout): void {
@@ -140,14 +140,14 @@ export class View {
   }
 
   render(state: PageState): void {
-    const { definition, stillness, root } = this.options;
+    const { definition, reducedMotion, root } = this.options;
     root.dataset["phase"] = state.phase;
     root.classList.toggle("feature", inFeature(state));
     root.classList.toggle("replaying", state.replay);
     const won = wonSoFar(state);
     // A sum that counts up on the reels is not shown here before.
     if (!canFinishCount(state)) {
-      const rolls = exceedsStake(state) && state.phase !== "idle" && !stillness();
+      const rolls = exceedsStake(state) && state.phase !== "idle" && !reducedMotion();
       this.winRoll.set(won, rolls ? tiers.line.countMs : 0);
     }
     this.balanceNow = state.balance;
@@ -157,10 +157,10 @@ export class View {
 
     const changeable = state.phase === "idle";
     const levels = definition.betLevels;
-    able(this.lower, changeable && state.stake > Math.min(...levels));
-    able(this.chooser, changeable);
+    setEnabled(this.lower, changeable && state.stake > Math.min(...levels));
+    setEnabled(this.chooser, changeable);
     setText(this.stake, this.options.money(state.stake));
-    able(this.raise, changeable && state.stake < Math.max(...levels));
+    setEnabled(this.raise, changeable && state.stake < Math.max(...levels));
     this.renderSpin(state);
     this.celebration.render(state);
     this.card.render(state);
@@ -189,7 +189,7 @@ export class View {
     }
     this.spin.classList.toggle("wordy", word.length > 6);
     this.spin.setAttribute("aria-label", startingWith(`${word} ${amount}`.trim(), label));
-    able(this.spin, press !== "none");
+    setEnabled(this.spin, press !== "none");
     this.spin.classList.toggle("turning", state.phase === "spinning" || state.phase === "landing");
   }
 
@@ -229,7 +229,7 @@ export class View {
 }
 
 /** Enables or disables a control; unlike `disabled` it keeps the keyboard's focus. */
-function able(control: HTMLButtonElement, on: boolean): void {
+function setEnabled(control: HTMLButtonElement, on: boolean): void {
   control.setAttribute("aria-disabled", on ? "false" : "true");
 }
 

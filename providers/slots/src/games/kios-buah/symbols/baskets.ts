@@ -66,7 +66,7 @@ export const papaya = `
     <path d="M32 48 C35 40 38 32 40 24" fill="none" stroke="#ffc79c" stroke-width="3.600" stroke-linecap="round"/>
   </g>`;
 
-/** A mango with its leaf, and a cheek of it cut for the hand. */
+/** A mango with its leaf, and a cheek cut from it to be eaten. */
 export const mango = `
   <path d="M56 13 C54 8 56 4 60 0" fill="none" stroke="${ink.wood}" stroke-width="4.500" stroke-linecap="round"/>
   <path d="M56 13 C46 0 24 -3 8 8 C20 22 42 26 56 13Z" fill="${ink.fern}"/><path d="M56 13 C40 13 22 12 8 8 C24 -3 46 0 56 13Z" fill="${ink.leaf}"/>

@@ -42,7 +42,7 @@ export const dragonfly = `
     <circle cx="43" cy="20" r="2" fill="${ink.cream}"/><circle cx="54" cy="20" r="2" fill="${ink.cream}"/>
   </g>`;
 
-/** A frog on a lily pad, face to face. */
+/** A frog on a lily pad, seen from the front. */
 export const frog = `
   <ellipse cx="50" cy="84" rx="44" ry="11" fill="${ink.river}"/><ellipse cx="50" cy="82" rx="34" ry="7" fill="#1b5a8f"/>
   <path d="M14 84 C8 70 14 56 26 54 C24 70 26 80 30 86Z M86 84 C92 70 86 56 74 54 C76 70 74 80 70 86Z" fill="${ink.pine}"/>

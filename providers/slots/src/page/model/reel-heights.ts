@@ -8,11 +8,11 @@ type Column = readonly string[];
  * Reels of changing height stand on the lower edge of the window, but a round counts their cells from their own top.
  * Returns the round as the window shows it: every reel as high as the window, with empty cells above its open rows.
  */
-function standing(round: PlayedRound, { rows, strips }: GameDefinition): PlayedRound {
-  return { ...round, spins: round.spins.map((spin) => standingSpin(spin, rows, strips)) };
+function roundInWindow(round: PlayedRound, { rows, strips }: GameDefinition): PlayedRound {
+  return { ...round, spins: round.spins.map((spin) => spinInWindow(spin, rows, strips)) };
 }
 
-function standingSpin(spin: Spin, rows: number, strips: GameDefinition["strips"]): Spin {
+function spinInWindow(spin: Spin, rows: number, strips: GameDefinition["strips"]): Spin {
   const { heights } = spin;
   if (heights === undefined) return spin;
   const closed = heights.map((height) => rows - height);
@@ -21,7 +21,7 @@ function standingSpin(spin: Spin, rows: number, strips: GameDefinition["strips"]
   const spun = spin.kind === "free" ? (strips.free ?? strips.base) : strips.base;
   return {
     ...spin,
-    // The stop is in the top open row; the closed rows above it hide its neighbours on the strip.
+    // A reel's stop is shown in its top open row; the closed rows above it hide its neighbours on the strip.
     stops: spin.stops.map((stop, reel) => {
       const length = spun[reel]?.length ?? 1;
       return stop === null ? null : (stop - (closed[reel] ?? 0) + length) % length;
@@ -37,19 +37,19 @@ function standingSpin(spin: Spin, rows: number, strips: GameDefinition["strips"]
 
 const emptyCells = (count: number): string[] => Array.from({ length: count }, () => "");
 
-/** Returns an event with its round as the window shows it, see {@link standing}. */
-export function stood(event: PageEvent, definition: GameDefinition): PageEvent {
+/** Returns an event with its round as the window shows it, see {@link roundInWindow}. */
+export function eventInWindow(event: PageEvent, definition: GameDefinition): PageEvent {
   if (definition.heights === undefined) return event;
   if (event.type === "answered") {
     const { result } = event;
-    return { ...event, result: { ...result, round: standing(result.round, definition) } };
+    return { ...event, result: { ...result, round: roundInWindow(result.round, definition) } };
   }
   if (event.type === "replayed") {
-    return { ...event, round: { ...event.round, round: standing(event.round.round, definition) } };
+    return { ...event, round: { ...event.round, round: roundInWindow(event.round.round, definition) } };
   }
   if (event.type === "opened" && event.reply.resume?.kind === "result") {
     const { result } = event.reply.resume;
-    const resume = { ...event.reply.resume, result: { ...result, round: standing(result.round, definition) } };
+    const resume = { ...event.reply.resume, result: { ...result, round: roundInWindow(result.round, definition) } };
     return { ...event, reply: { ...event.reply, resume } };
   }
   return event;

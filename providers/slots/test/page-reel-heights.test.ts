@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { gameOf, games } from "../src/games/read-games.ts";
 import type { GameDefinition } from "../src/games/definition.ts";
-import { firstWindow, heightsOf, mostClosed, stood, waysRange } from "../src/page/model/standing.ts";
+import { firstWindow, heightsOf, mostClosed, eventInWindow, waysRange } from "../src/page/model/reel-heights.ts";
 import type { PageEvent } from "../src/page/model/state.ts";
 import { findRound } from "./support/rounds.ts";
 
@@ -19,7 +19,7 @@ const replayed = (id: string): Extract<PageEvent, { type: "replayed" }> => {
 
 it("R-SLOT-30 lower reels stand on the lower edge of the window, with the symbols and stops of their strips", () => {
   const event = replayed("14002");
-  const shown = stood(event, definition);
+  const shown = eventInWindow(event, definition);
   if (shown.type !== "replayed") throw new Error("another event");
   for (const [index, spin] of shown.round.round.spins.entries()) {
     const drawn = event.round.round.spins[index];
@@ -41,7 +41,7 @@ it("R-SLOT-30 lower reels stand on the lower edge of the window, with the symbol
 
 it("R-SLOT-30 a round of another game is shown as it is", () => {
   const event = replayed("66121");
-  expect(stood(event, games.get("66121")?.definition ?? definition)).toBe(event);
+  expect(eventInWindow(event, games.get("66121")?.definition ?? definition)).toBe(event);
 });
 
 it("R-SLOT-30 heights and ways are read from the definition, also for reels with heights of their own", () => {

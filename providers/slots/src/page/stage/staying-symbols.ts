@@ -10,7 +10,7 @@ import type { Atlas } from "./textures.ts";
 type Grid = readonly (readonly string[])[];
 
 /** Symbols that stay over the reels by the rules: grown wilds, sticky wilds, coins; and the texts on cells. */
-export class Stays {
+export class StayingSymbols {
   readonly sticky: StickySymbols;
   readonly labels: Labels;
   private readonly definition: GameDefinition;
