@@ -16,7 +16,7 @@ export default function WelcomeOfferDialog({ offer, onClosed }: Hosted<"activity
       <OfferTicket offer={offer} total />
       <p className="pt-3 text-note text-muted">{t`Only if you like. What is yours stays yours without it.`}</p>
       <PanelFoot>
-        {/* Two buttons of one size: side by side, or one above the other if the texts are long. */}
+        {/* Two buttons of the same size: side by side, or one above the other if the texts are long. */}
         <div className="grid auto-rows-fr grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2">
           <CloseButton className="min-h-14">{t`Close`}</CloseButton>
           <CloseButton look="primary" className="min-h-14 flex-wrap gap-x-1.5! gap-y-0!" after={deposit}>

@@ -20,7 +20,7 @@ function watch(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Checks for a newer version when the player returns to a lobby that has been open for long. */
+/** Checks for a newer version when the player returns to a lobby that has been open for a long time. */
 function checkOnReturn(registration: ServiceWorkerRegistration): void {
   let checkedAt = Date.now();
   document.addEventListener("visibilitychange", () => {

@@ -72,7 +72,7 @@ export function suggestedMail(email: string, mailDomains: readonly string[]): st
   return meant === undefined ? null : `${email.slice(0, at)}@${meant}`;
 }
 
-/** Returns whether one letter is wrong, missing or too many, or two neighbours changed places. */
+/** Returns whether one letter is wrong, missing or superfluous, or two neighbouring letters changed places. */
 function isMistyped(typed: string, meant: string): boolean {
   const most = Math.min(typed.length, meant.length);
   let start = 0;

@@ -6,7 +6,7 @@ export interface Throttle {
   readonly stop: () => void;
 }
 
-/** Does `work` at most once in `gapMs`, however often it is asked for. */
+/** Does `work` at most once in each `gapMs`, however often it is requested. */
 export function throttle(work: () => void, gapMs: number): Throttle {
   let gap: ReturnType<typeof setTimeout> | undefined;
   let asked = false;

@@ -33,7 +33,7 @@ export function dropDraft(key: string): void {
   keep(key, emptyDraft);
 }
 
-/** Keeps a draft beside the others of its player; drafts of a player who used the device before are dropped. */
+/** Keeps a draft together with its player's others; drafts of a player who used the device before are dropped. */
 function keep(changed: string, draft: Draft): void {
   const [owner = ""] = changed.split(" ");
   const own = Object.entries(useDrafts.getState()).filter(([key]) => key.startsWith(`${owner} `) && key !== changed);

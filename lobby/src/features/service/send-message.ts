@@ -51,5 +51,5 @@ export async function sendMessage(key: string, number: string | null, draft: Dra
   return { refused: reply.msg };
 }
 
-/** A message needs words: a picture alone says nothing of what is asked. */
+/** A message needs words: a picture alone does not say what is asked. */
 export const isEmpty = ({ text }: Draft): boolean => text.trim() === "";

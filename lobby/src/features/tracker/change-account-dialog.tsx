@@ -113,7 +113,7 @@ function useChange(orderId: string, proof: DialogProps["change-account"]["proof"
 /**
  * Corrects the account after the bank rejected it: the bank's reason, that it is free, the new number, and the last
  * four digits before anything is sent (R-TRK-29 to R-TRK-33). On any device but the one that placed the order, the
- * password or the number ordered with is asked for first.
+ * password or the order's original account number is asked for first.
  */
 export default function ChangeAccountDialog({ proof, onClosed, ...order }: Hosted<"change-account">) {
   const { t } = useLingui();

@@ -41,7 +41,7 @@ export function HoldRow({ hold, day, last }: HoldRowProps) {
       data-hold={hold.outcome ?? "open"}
       name={t`Held`}
       time={hold.from}
-      present={open}
+      current={open}
       ended={!open}
       mark={open ? "bg-amber text-amber-ink" : "bg-ink text-paper"}
       day={day}

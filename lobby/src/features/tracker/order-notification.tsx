@@ -37,8 +37,8 @@ function useSwitch(orderId: string, onAnswer: () => void) {
 }
 
 /**
- * Offers to tell this device when an open order ends or needs its player (R-INB-03). Shown nowhere else, and not where the
- * browser has no such notifications.
+ * Offers to tell this device when an open order ends or needs the player (R-INB-03). Shown nowhere else, and not where
+ * the browser has no such notifications.
  */
 export function OrderNotification({ orderId }: { readonly orderId: string }) {
   const { t } = useLingui();

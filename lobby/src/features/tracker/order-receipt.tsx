@@ -75,7 +75,7 @@ export function OrderReceipt({ order, orderId, method }: OrderReceiptProps) {
               step={step}
               name={names[place] ?? ""}
               place={place < printed ? place : place - printed}
-              present={place === steps.length - 1 && !held}
+              current={place === steps.length - 1 && !held}
               last={index === lines.length - 1}
               day={day}
             >

@@ -11,7 +11,7 @@ interface StepRowProps {
   readonly order: Order;
   readonly step: ProcessStep;
   readonly name: string;
-  readonly present: boolean;
+  readonly current: boolean;
   /** True for the last line of the timeline. */
   readonly last: boolean;
   /** Number of lines printed before this one. */
@@ -83,15 +83,15 @@ function StepNote({ order, step }: Pick<StepRowProps, "order" | "step">) {
   }
 }
 
-function markColours(step: ProcessStep, present: boolean): string {
-  if (!present) return "bg-ink text-paper";
+function markColours(step: ProcessStep, current: boolean): string {
+  if (!current) return "bg-ink text-paper";
   if (step.processCode === 2000 || step.processCode === 2300 || isReversed(step)) return "bg-ink-coral text-paper";
   return step.processCode === 2200 ? "bg-ink-jade text-paper" : "bg-amber text-amber-ink animate-breathe";
 }
 
 /** A printed line: time, step and icon of the state. */
-export function StepRow({ order, step, name, present, last, place, day, children }: StepRowProps) {
-  const ended = !present || (step.processCode === 2200 && !isReversed(step));
+export function StepRow({ order, step, name, current, last, place, day, children }: StepRowProps) {
+  const ended = !current || (step.processCode === 2200 && !isReversed(step));
   return (
     <TimelineRow
       data-step={step.processCode}
@@ -99,9 +99,9 @@ export function StepRow({ order, step, name, present, last, place, day, children
       className="animate-print"
       name={name}
       time={step.createTime}
-      present={present}
+      current={current}
       ended={ended}
-      mark={markColours(step, present)}
+      mark={markColours(step, current)}
       day={day}
       last={last}
     >

@@ -8,7 +8,7 @@ interface TimelineRowProps extends ComponentProps<"li"> {
   readonly name: string;
   readonly time: number;
   /** The order is at this line. */
-  readonly present: boolean;
+  readonly current: boolean;
   /** Marked with a check instead of a dot. */
   readonly ended: boolean;
   /** The colours of the mark. */
@@ -21,13 +21,13 @@ interface TimelineRowProps extends ComponentProps<"li"> {
 
 /** A line of the timeline: its mark, name and time, and below them the details. */
 export function TimelineRow(props: TimelineRowProps) {
-  const { name, time, present, ended, mark, day, last, className = "", children, ...rest } = props;
+  const { name, time, current, ended, mark, day, last, className = "", children, ...rest } = props;
   const { displayTimeZone } = useConfig();
   const tag = useLocaleTag();
   return (
     <li
       {...rest}
-      aria-current={present ? "step" : undefined}
+      aria-current={current ? "step" : undefined}
       className={`relative grid grid-cols-[20px_minmax(0,1fr)] gap-x-3 pb-4 last:pb-0 ${className}`}
     >
       {day !== null && <span className="col-span-2 pb-2 text-note text-ink-soft">{day}</span>}
@@ -39,7 +39,7 @@ export function TimelineRow(props: TimelineRowProps) {
       </span>
       {/* With large letters the time wraps below its name. */}
       <div className="flex flex-wrap items-start justify-between gap-x-3">
-        <span className={`flex-[1_1_6rem] ${present ? "font-bold" : "font-medium"}`}>{name}</span>
+        <span className={`flex-[1_1_6rem] ${current ? "font-bold" : "font-medium"}`}>{name}</span>
         <time
           dateTime={new Date(time).toISOString()}
           className="tabular pt-0.5 text-note whitespace-nowrap text-ink-soft"

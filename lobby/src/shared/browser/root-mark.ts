@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 
-/** Says what is on the screen, for styles of elements outside of that part. */
+/** Names what is on the screen, for the styles of elements elsewhere on the page. */
 type RootMark = "bar" | "break" | "leaving" | "modal" | "offline" | "search" | "tab-bar";
 
 const counts = new Map<RootMark, number>();

@@ -1,5 +1,5 @@
 /**
- * A turning kawung of the size of the text beside it; that text says what is loading. It is drawn inline: a request for a
+ * A turning kawung, as large as the text beside it; that text says what is loading. It is drawn inline: a request for a
  * file would restart the active service worker, and an update would then have to wait.
  */
 export function Spinner({ className = "size-4" }: { readonly className?: string }) {

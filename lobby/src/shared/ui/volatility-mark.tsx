@@ -15,8 +15,8 @@ interface VolatilityMarkProps {
 }
 
 /**
- * Volatility in the corner of a game's picture, which is square and at the top of the positioned parent: as many of
- * three petals are lit as the step says. Nothing if it is unknown.
+ * Volatility in the corner of a game's picture, which is square and at the top of the positioned parent: of its three
+ * petals, as many as the step are lit. Nothing if it is unknown.
  */
 export function VolatilityMark({ step, id }: VolatilityMarkProps) {
   const words = useVolatilityWords();

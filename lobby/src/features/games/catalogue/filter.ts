@@ -23,13 +23,13 @@ export const noChoice: Choice = {
   provable: false,
 };
 
-/** How many values of filters are chosen. */
+/** Returns the number of chosen filter values. */
 export function chosenFilters({ categories, studios, features, volatility, stake, provable }: Choice): number {
   const values = [categories, studios, features, volatility].flat().length;
   return values + (stake === null ? 0 : 1) + (provable ? 1 : 0);
 }
 
-/** How many games each value of a filter would leave, with the other filters as chosen. */
+/** The number of games that each filter value would leave, with the other filters as chosen. */
 export interface Counts {
   /** By place in the catalogue's categories, studios and features. */
   readonly categories: readonly number[];

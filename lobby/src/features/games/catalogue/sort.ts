@@ -1,6 +1,6 @@
 import type { Catalogue } from "./catalogue.ts";
 
-/** The offered orders (R-FND-04). There is no "most played": it can be farmed, and it nudges. */
+/** The offered orders (R-FND-04). There is no "most played": it can be manipulated, and it nudges players. */
 export const sortings = ["newest", "name", "return", "stake"] as const;
 export type Sorting = (typeof sortings)[number];
 

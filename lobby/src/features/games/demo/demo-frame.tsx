@@ -15,7 +15,7 @@ interface DemoFrameProps {
   readonly onClose: () => void;
 }
 
-/** A game that stakes nothing, full screen, below a band that says so (R-FND-09). It is closed like any game. */
+/** A game played without stakes, full screen, below a band that says so (R-FND-09). It is closed like any game. */
 export function DemoFrame({ game, address, onClose }: DemoFrameProps) {
   const { t } = useLingui();
   const [shown, setShown] = useState(address);

@@ -13,7 +13,7 @@ export interface GameActions {
 
 interface ControlsProps extends Pick<GameActions, "onSheet"> {
   readonly game: ListedGame;
-  /** -1 takes its controls out of the order of the Tab key. */
+  /** -1 takes its controls out of the tab order. */
   readonly tabIndex?: number;
   /** The other button below the picture, such as a heart. */
   readonly other?: ReactNode;

@@ -29,8 +29,8 @@ const observeWholeRows: typeof observeWindowRect = (instance, tell) =>
   });
 
 /**
- * The found games as a grid that scrolls with the page and has only the rows in view. One tile is in the order of the
- * Tab key; the arrows lead to the others (R-FND-13).
+ * The found games as a grid that scrolls with the page and has only the rows in view. One tile is in the tab order; the
+ * arrow keys lead to the others (R-FND-13).
  */
 export function GameGrid({ catalogue, places, favourites, withHearts, ...actions }: GameGridProps) {
   const { t } = useLingui();

@@ -10,7 +10,7 @@ interface Change {
   readonly on: boolean;
 }
 
-/** Returns the lists with one favourite added or removed; unchanged if it is there, or not there, already. */
+/** Returns the lists with one favourite added or removed; unchanged if that is already so. */
 export function changed(own: OwnGames, { id, on }: Change): OwnGames {
   const { favourites } = own;
   if (favourites.includes(id) === on) return own;

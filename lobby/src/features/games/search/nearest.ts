@@ -2,9 +2,9 @@ import { fold } from "./words.ts";
 
 /** Finds the names most like a text: by the share of pairs of letters they have in common. */
 export interface NearestNames {
-  /** Adds the name at the next place. */
+  /** Adds a name; the first has index 0. */
   add(name: string): void;
-  /** Returns the places of the names most like a text, best first. */
+  /** Returns the indexes of the names most like a text, best first. */
   like(text: string, most: number): number[];
 }
 
@@ -14,24 +14,24 @@ export function createNearestNames(): NearestNames {
   return {
     add(name) {
       const own = pairs(name);
-      const place = sizes.push(own.size) - 1;
+      const index = sizes.push(own.size) - 1;
       for (const pair of own) {
-        const places = withPair.get(pair);
-        if (places === undefined) withPair.set(pair, [place]);
-        else places.push(place);
+        const indexes = withPair.get(pair);
+        if (indexes === undefined) withPair.set(pair, [index]);
+        else indexes.push(index);
       }
     },
     like(text, most) {
       const wanted = pairs(text);
       const common = new Uint16Array(sizes.length);
-      for (const pair of wanted) for (const place of withPair.get(pair) ?? []) common[place] = (common[place] ?? 0) + 1;
-      const likeness = (place: number): number => (2 * (common[place] ?? 0)) / ((sizes[place] ?? 0) + wanted.size);
+      for (const pair of wanted) for (const index of withPair.get(pair) ?? []) common[index] = (common[index] ?? 0) + 1;
+      const likeness = (index: number): number => (2 * (common[index] ?? 0)) / ((sizes[index] ?? 0) + wanted.size);
       const best: number[] = [];
-      common.forEach((count, place) => {
+      common.forEach((count, index) => {
         const worst = best[most - 1];
-        if (count === 0 || (worst !== undefined && likeness(place) <= likeness(worst))) return;
-        const at = best.findIndex((other) => likeness(place) > likeness(other));
-        best.splice(at === -1 ? best.length : at, 0, place);
+        if (count === 0 || (worst !== undefined && likeness(index) <= likeness(worst))) return;
+        const at = best.findIndex((other) => likeness(index) > likeness(other));
+        best.splice(at === -1 ? best.length : at, 0, index);
         best.length = Math.min(best.length, most);
       });
       return best;

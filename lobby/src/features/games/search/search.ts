@@ -24,7 +24,7 @@ interface Hit {
   readonly score: number;
 }
 
-/** Slips that are forgiven: none in up to three letters, one in four to seven, two beyond. */
+/** The number of slips that are forgiven in a word: none up to three letters, one up to seven, two in a longer one. */
 const slips = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2);
 
 interface Matching {
@@ -106,7 +106,7 @@ export async function createSearch(catalogue: Catalogue, signal?: AbortSignal): 
   };
 }
 
-/** Returns the games that every word hit, best first. */
+/** Returns the games that every word matched, best first. */
 function inAll([first, ...others]: readonly ReadonlyMap<number, Hit>[]): readonly number[] {
   const all = [...(first ?? [])].flatMap(([place, hit]) => {
     let { tier, score } = hit;
