@@ -33,10 +33,10 @@ describe("account dialog", () => {
   });
 
   it("R-ACC-40 R-ACC-26 R-ACC-27 checks the length of both passwords, and requires the new one twice", () => {
-    const change = { present: "sampan", password: "perahuku", confirm: "perahuku" };
+    const change = { current: "sampan", password: "perahuku", confirm: "perahuku" };
     expect(checkAll(changeRules, change)).toEqual({});
-    expect(checkAll(changeRules, { present: "12345", password: "1234567", confirm: "12345678" })).toEqual({
-      present: "password",
+    expect(checkAll(changeRules, { current: "12345", password: "1234567", confirm: "12345678" })).toEqual({
+      current: "password",
       password: "newPassword",
       confirm: "confirm",
     });
