@@ -11,7 +11,7 @@ import { printSounds } from "./sound/print.ts";
 const usage = `Usage: npm run slots -- <command> [--game id]
   rtp       prints the exact figures of every game, and the parts of its return
   figures   writes them to figures.json in each game's folder
-  simulate  [--spins 100000000] [--seed 1] plays the games on all cores beside the exact figures
+  simulate  [--spins 100000000] [--seed 1] plays the games on all cores and compares the results with the exact figures
   sound     renders every sound and prints its loudness, peak and share of a phone's band`;
 
 /**

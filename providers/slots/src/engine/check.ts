@@ -37,7 +37,7 @@ function* shape({ reels, rows, unitsPerStake, betLevels }: GameDefinition): Gene
 function* symbols({ symbols: all }: GameDefinition): Generator<string> {
   const seen = new Set<string>();
   for (const { id } of all) {
-    if (!/^[a-z][a-z0-9-]*$/.test(id)) yield `symbol "${id}": small letters, digits and hyphens only`;
+    if (!/^[a-z][a-z0-9-]*$/.test(id)) yield `symbol "${id}": lower-case letters, digits and hyphens only`;
     if (seen.has(id)) yield `symbol ${id} occurs twice`;
     seen.add(id);
   }

@@ -10,7 +10,7 @@ const english: Messages = {
   session_expired: "This game is over. Open it again from the lobby; nothing is lost.",
   opened_elsewhere: "You opened a game in another tab or on another device. Nothing is lost.",
   round_pending: "Your round is still being confirmed. It continues automatically; nothing is lost.",
-  stake_returned: "The round did not take place. Your stake is back on your balance.",
+  stake_returned: "The round did not take place. Your stake is back in your balance.",
   round_not_played: "This round was not played. If its stake was taken, it was returned.",
   unknown_round: "No such round was found.",
   too_fast: "One moment, then spin again.",
