@@ -11,11 +11,11 @@ function Claim({ set }: DialogProps["ordinary"]) {
   const { busy, claim } = useClaim();
   // The word stays Portuguese in every locale (R-I18N-11), and the label has no space within the amount (R-MON-13).
   const label = `RECEBER ${useMoney()(set.rewardAmount).replace(" ", "")}`;
-  const take = async () => {
+  const claimReward = async () => {
     if (await claim(set)) close();
   };
   return (
-    <Button look="primary" wide busy={busy} lang="pt-BR" className="mt-4 min-h-12" onClick={() => void take()}>
+    <Button look="primary" wide busy={busy} lang="pt-BR" className="mt-4 min-h-12" onClick={() => void claimReward()}>
       {label}
     </Button>
   );

@@ -22,7 +22,7 @@ export function BonusChoice({ offer, acceptBonus, onChoose }: BonusChoiceProps) 
       <p className="min-h-40 pt-5 text-note text-muted">{t`This amount comes without a bonus and without terms.`}</p>
     );
   const promo = rewardKinds.depositBonus === "promo";
-  const take = (
+  const acceptLabel = (
     <WholeAmounts>
       {promo ? t`Take the bonus of ${bonus} promotional` : t`Take the bonus of ${bonus} in cash`}
     </WholeAmounts>
@@ -43,7 +43,7 @@ export function BonusChoice({ offer, acceptBonus, onChoose }: BonusChoiceProps) 
         <div className={`rounded-md border px-4 py-1 ${acceptBonus ? "border-amber" : "border-line"}`}>
           <label className="flex min-h-11 items-center gap-3 font-semibold">
             <input type="radio" name="bonus" checked={acceptBonus} onChange={() => onChoose(true)} className="tick" />
-            <span>{take}</span>
+            <span>{acceptLabel}</span>
           </label>
           {promo && (
             <div className="min-h-20 pb-1 pl-8">

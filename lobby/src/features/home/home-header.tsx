@@ -11,7 +11,7 @@ import { BalanceCard } from "./balance-card.tsx";
 
 const VisitorCard = lazy(() => import("./visitor-card.tsx"));
 
-const way = "grid size-[44px] place-items-center rounded-full text-muted hover:text-text";
+const iconLink = "grid size-[44px] place-items-center rounded-full text-muted hover:text-text";
 
 /** The header of home: player, balance and cashier. */
 export function HomeHeader({ clock }: { readonly clock?: ReactNode }) {
@@ -36,19 +36,24 @@ export function HomeHeader({ clock }: { readonly clock?: ReactNode }) {
           <p className="tabular min-h-4 text-stamp text-muted">{userId !== "" && t`ID ${userId}`}</p>
         </div>
         <div className="flex">
-          <Link href="/service" aria-label={t`Customer service`} className={way}>
+          <Link href="/service" aria-label={t`Customer service`} className={iconLink}>
             <Icon name="service" size={22} />
           </Link>
-          {access === "in" && <Bell className={way} />}
+          {access === "in" && <Bell className={iconLink} />}
           {access === "in" && (
-            <button type="button" onClick={() => openDialog("account", {})} aria-label={t`Account`} className={way}>
+            <button
+              type="button"
+              onClick={() => openDialog("account", {})}
+              aria-label={t`Account`}
+              className={iconLink}
+            >
               <Icon name="user-round" size={22} />
             </button>
           )}
-          <Link href="/invite" aria-label={t`Invite friends`} className={way}>
+          <Link href="/invite" aria-label={t`Invite friends`} className={iconLink}>
             <Icon name="gift" size={22} />
           </Link>
-          <Link href="/settings" aria-label={t`Settings`} className={way}>
+          <Link href="/settings" aria-label={t`Settings`} className={iconLink}>
             <Icon name="settings" size={22} />
           </Link>
         </div>

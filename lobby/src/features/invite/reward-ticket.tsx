@@ -41,7 +41,7 @@ export function RewardTicket({ figures }: { readonly figures: InviteFigures }) {
   const { todayInviteNum, totalInviteNum, inviteRewardAmount: claimable, inviteRewardReceiveAmount: claimed } = figures;
   const sum = money(claimable);
 
-  const take = async () => {
+  const claimReward = async () => {
     if (claimable <= 0) return;
     const result = await claim.send({ receiveAmount: claimable });
     if (result === null || (!result.ok && result.msgCode === "connection")) return;
@@ -71,7 +71,7 @@ export function RewardTicket({ figures }: { readonly figures: InviteFigures }) {
         className="mt-4 min-h-12"
         disabled={claimable <= 0}
         busy={claim.busy}
-        onClick={() => void take()}
+        onClick={() => void claimReward()}
       >
         {claimable > 0 ? (
           <span>

@@ -20,7 +20,7 @@ function Answer({ question, children }: { readonly question: string; readonly ch
   );
 }
 
-const way = "inline-flex min-h-11 items-center text-sky hover:underline";
+const textLink = "inline-flex min-h-11 items-center text-sky hover:underline";
 
 /** Frequent questions, answered from this lobby's settings and measurements (R-RTE-17). */
 export function Faq() {
@@ -53,13 +53,13 @@ export function Faq() {
       <Answer question={t`I paid, and nothing arrived`}>
         <li>{t`The deposit screen shows every deposit of the last 24 hours and what became of it.`}</li>
         <li className="list-none">
-          <button type="button" className={way} onClick={toDeposits}>{t`To the deposits`}</button>
+          <button type="button" className={textLink} onClick={toDeposits}>{t`To the deposits`}</button>
         </li>
       </Answer>
       <Answer question={t`How do I take a break or set a limit?`}>
         <li>{t`In the settings. Withdrawals stay open during a break.`}</li>
         <li className="list-none">
-          <Link href="/settings" className={way}>{t`Open the settings`}</Link>
+          <Link href="/settings" className={textLink}>{t`Open the settings`}</Link>
         </li>
       </Answer>
     </section>

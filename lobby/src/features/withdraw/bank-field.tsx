@@ -19,7 +19,7 @@ function useBankList(found: readonly string[], onPick: (bank: string) => void) {
     setOpen(false);
     setActive(-1);
   };
-  const steer = (event: KeyboardEvent) => {
+  const onListKey = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       const step = event.key === "ArrowDown" ? 1 : -1;
@@ -34,7 +34,7 @@ function useBankList(found: readonly string[], onPick: (bank: string) => void) {
       setOpen(false);
     }
   };
-  return { open, setOpen, active, setActive, pick, steer };
+  return { open, setOpen, active, setActive, pick, onListKey };
 }
 
 interface BankListProps {
@@ -81,7 +81,7 @@ export function BankField({ banks, value, error, onType, onBlur }: BankFieldProp
   const listId = useId();
   const wanted = value.trim().toLocaleLowerCase();
   const found = banks.includes(value) ? banks : banks.filter((bank) => bank.toLocaleLowerCase().includes(wanted));
-  const { open, setOpen, active, setActive, pick, steer } = useBankList(found, onType);
+  const { open, setOpen, active, setActive, pick, onListKey } = useBankList(found, onType);
   return (
     <div>
       <Field
@@ -106,7 +106,7 @@ export function BankField({ banks, value, error, onType, onBlur }: BankFieldProp
           setOpen(false);
           onBlur();
         }}
-        onKeyDown={steer}
+        onKeyDown={onListKey}
       />
       {open && <BankList id={listId} found={found} active={active} chosen={value} onPick={pick} />}
     </div>

@@ -60,7 +60,7 @@ export function typeableRange(state: WithdrawState): { readonly least: number; r
 }
 
 /** Returns the first reason why this amount cannot be ordered, or null. */
-export function dimReason(minor: number, state: WithdrawState): UnavailableReason | null {
+export function unavailableReason(minor: number, state: WithdrawState): UnavailableReason | null {
   if (state.processing) return "processing";
   if (minor > state.balance) return "balance";
   if (mustBeExact(state) && minor !== state.minimum) return "first-amount";
@@ -76,7 +76,7 @@ export function chipsOf(state: WithdrawState): Chips {
   const chips = [minimum, ...listed.filter((minor) => minor > minimum)].map((minor) => ({
     minor,
     all: false,
-    reason: dimReason(minor, state),
+    reason: unavailableReason(minor, state),
   }));
   const possible = chips.filter((chip) => chip.reason === null);
   const others = chips.filter((chip) => chip.reason !== null);

@@ -68,7 +68,7 @@ export function ConfirmBar({
             </p>
             <p className="flex flex-wrap justify-between gap-x-3 text-note text-muted">
               <span>
-                {quote.gross === quote.net ? t`Nothing is taken off` : <TakenOff minor={quote.gross - quote.net} />}
+                {quote.gross === quote.net ? t`Nothing is taken off` : <Deductions minor={quote.gross - quote.net} />}
               </span>
               <span>{usual.short}</span>
             </p>
@@ -94,7 +94,7 @@ export function ConfirmBar({
   );
 }
 
-function TakenOff({ minor }: { readonly minor: number }) {
+function Deductions({ minor }: { readonly minor: number }) {
   const { t } = useLingui();
   return (
     <>

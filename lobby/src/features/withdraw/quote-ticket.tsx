@@ -8,7 +8,7 @@ import { useSecondsLeft } from "./use-seconds-left.ts";
 import { useUsualTime } from "./use-usual-time.ts";
 
 /** The remaining validity of the quote; a new one replaces it before it expires (R-SRV-55). */
-function HoldsFor({ until }: { readonly until: number }) {
+function ValidFor({ until }: { readonly until: number }) {
   const { t } = useLingui();
   const left = useSecondsLeft(until);
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
@@ -27,7 +27,7 @@ export function QuoteTicket({ quote }: { readonly quote: Quote }) {
     <Ticket>
       <p className="flex items-baseline justify-between gap-3 pb-1 text-note text-ink-soft">
         <span>{t`Quote`}</span>
-        <HoldsFor until={quote.until} />
+        <ValidFor until={quote.until} />
       </p>
       <QuoteLines quote={quote} />
       {usual.short !== "" && (

@@ -8,7 +8,7 @@ import { focusTitle } from "../navigation/focus-title.ts";
 import { PlayBadge } from "./play-badge.tsx";
 import { VersionFooter } from "./version-footer.tsx";
 
-const way = "grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-text";
+const iconLink = "grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-text";
 
 /**
  * A screen other than home: a sticky bar with the title, the play badge, customer service (R-SUP-05) and the exit.
@@ -49,7 +49,7 @@ export function Page({
         className={`kawung sticky top-0 z-10 flex min-h-16 items-center gap-1 py-1.5 border-b border-line bg-raised ${leave === "back" ? "pr-1 pl-1" : "pr-1 pl-4"}`}
       >
         {leave === "back" && (
-          <Link href={back} aria-label={t`Back`} className={way}>
+          <Link href={back} aria-label={t`Back`} className={iconLink}>
             <Icon name="chevron-left" size={24} />
           </Link>
         )}
@@ -60,12 +60,12 @@ export function Page({
           <PlayBadge className="min-h-4! text-[0.625rem]!" />
         </div>
         {here !== "/service" && (
-          <Link href={`/service${about}`} aria-label={t`Customer service`} className={way}>
+          <Link href={`/service${about}`} aria-label={t`Customer service`} className={iconLink}>
             <Icon name="service" size={22} />
           </Link>
         )}
         {leave === "close" && (
-          <Link href="/" aria-label={t`Close`} className={way}>
+          <Link href="/" aria-label={t`Close`} className={iconLink}>
             <Icon name="x" size={22} />
           </Link>
         )}

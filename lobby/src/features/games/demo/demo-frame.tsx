@@ -6,7 +6,7 @@ import { ProviderFrame } from "../../../shared/game/provider-frame.tsx";
 import { useFullScreenLayer } from "../../../shared/game/use-full-screen-layer.ts";
 import type { ListedGame } from "../catalogue/catalogue.ts";
 import { coverOf } from "../picture/cover.ts";
-import { askForDemo } from "./ask-for-demo.ts";
+import { requestDemo } from "./request-demo.ts";
 
 interface DemoFrameProps {
   readonly game: ListedGame;
@@ -28,7 +28,7 @@ export function DemoFrame({ game, address, onClose }: DemoFrameProps) {
 
   const retry = async () => {
     setAsking(true);
-    const next = await askForDemo(game.id);
+    const next = await requestDemo(game.id);
     setAsking(false);
     if (next !== null) setShown(next);
   };

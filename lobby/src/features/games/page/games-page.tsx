@@ -7,7 +7,7 @@ import { Page } from "../../../shared/ui/page.tsx";
 import { EmptyState, NotLoaded } from "../../../shared/ui/states.tsx";
 import type { ListedGame } from "../catalogue/catalogue.ts";
 import { useCatalogue } from "../catalogue/query.ts";
-import { askForDemo } from "../demo/ask-for-demo.ts";
+import { requestDemo } from "../demo/request-demo.ts";
 import { DemoFrame } from "../demo/demo-frame.tsx";
 import type { GameActions } from "../list/game-card.tsx";
 import { GameList } from "./game-list.tsx";
@@ -20,7 +20,7 @@ export default function GamesPage({ onPlay }: Pick<GameActions, "onPlay">) {
   const catalogue = useCatalogue();
   const [demo, setDemo] = useState<{ readonly game: ListedGame; readonly address: string } | null>(null);
   const openDemo = async (game: ListedGame) => {
-    const address = await askForDemo(game.id);
+    const address = await requestDemo(game.id);
     if (address === null) return;
     rememberOpener();
     setDemo({ game, address });
