@@ -1,6 +1,6 @@
 /**
  * Returns a call's name in kebab-case, e.g. `/v1/bus/getWithdrawProcess` → `get-withdraw-process`, which is also the name of
- * its file in `calls/`. The leading `/v1` and `/bus` are omitted, and the `/c/v1` of the console's calls.
+ * its file in `calls/`. A leading `/v1` or `/v1/bus` is omitted, and so is the `/c/v1` of the console's calls.
  */
 export function callName(path: string): string {
   return path

@@ -28,7 +28,7 @@ export const areas = {
 } as const;
 export type Area = keyof typeof areas;
 
-/** Path of a call of the console: the path says whose a call is, the players' or the operators'. */
+/** Path of a call of the console; the calls of players have other paths. */
 type ConsoleCallPath = `/c/v1/${string}`;
 
 /**
@@ -38,7 +38,8 @@ type ConsoleCallPath = `/c/v1/${string}`;
 export type PlayerAccess = "none" | "optional" | "player";
 
 /**
- * Who may make a call: `anybody`, who is not signed in yet; every `operator`; or anyone who has a permission (R-OPR-07).
+ * Who may make a call: `anybody`, signed in or not; every `operator` who is signed in; or an operator who has this
+ * permission (R-OPR-07).
  */
 export type ConsoleAccess = "anybody" | "operator" | Permission;
 
@@ -72,9 +73,9 @@ interface PlayerRules<Access, Money> {
 
 interface ConsoleRules<Access> {
   readonly access: Access;
-  /** What policy calls it; every action carries an idempotency key (R-CAPI-02) and writes an audit entry (R-AUD-01). */
+  /** The action on which policy decides; it carries an idempotency key (R-CAPI-02) and writes an audit entry (R-AUD-01). */
   readonly action?: PolicyAction;
-  /** A decision about a proposal: as an action, it carries an idempotency key and writes an audit entry. */
+  /** The call decides about a proposal: like an action, it carries an idempotency key and writes an audit entry. */
   readonly decides?: true;
   /** Needs a proof of the second factor of at most 5 minutes ago (R-OPR-06). */
   readonly stepUp?: true;
@@ -100,7 +101,7 @@ export function defineCall<
   return call;
 }
 
-/** Returns whether a call has an idempotency-key header: a money call, or an action of an operator. */
+/** Returns whether a call has an idempotency-key header: a money call, an action of an operator or a decision. */
 export const carriesKey = (call: Call): boolean =>
   "money" in call ? call.money : call.action !== undefined || call.decides === true;
 

@@ -17,8 +17,8 @@ const place = z.int().check(z.nonnegative());
 const column = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(20_000));
 
 /**
- * What finding a game needs, served as `/catalogue/<hash>.<language>.json` and never changed (R-CTG-07). The games are
- * columns of equal length, newest game first: columns of like values compress to half the size of rows.
+ * The data for finding games, served as `/catalogue/<hash>.<language>.json`; a file never changes (R-CTG-07). The games are
+ * columns of equal length, newest game first: columns of similar values compress to half the size of rows.
  */
 export const catalogueFile = z.object({
   providers: describe(z.array(filledText(20)), "Keys of the game providers."),
@@ -48,14 +48,14 @@ export const catalogueFile = z.object({
     studio: describe(column(place), "Place in `studios`."),
     category: describe(column(place), "Place in `categories`."),
     features: describe(column(place), "Bits; see `gameFeatures`."),
-    volatility: describe(column(z.int().check(z.gte(0), z.lte(3))), "1 low, 2 medium, 3 high, 0 not told."),
-    return: describe(column(place), "Published return in hundredths of a percent; 0 not told."),
-    smallestStake: describe(column(amount), "Minor units; 0 not told."),
+    volatility: describe(column(z.int().check(z.gte(0), z.lte(3))), "1 low, 2 medium, 3 high, 0 not known."),
+    return: describe(column(place), "Published return in hundredths of a percent; 0 not known."),
+    smallestStake: describe(column(amount), "Smallest stake. Minor units; 0 not known."),
     flags: describe(column(place), "Bits; see `gameFlags`."),
     picture: describe(
       column(text(200)),
-      "An address that begins with /, or the <hash> of /catalogue/pictures/<hash>-160.webp and -320.webp; empty: there " +
-        "is none, and the lobby draws one from the name.",
+      "An address that begins with /, or the <hash> of /catalogue/pictures/<hash>-160.webp and -320.webp; empty: the " +
+        "game has no picture, and the lobby draws one from its name.",
     ),
   }),
 });

@@ -3,7 +3,7 @@ import type { Call } from "./call.ts";
 import type { FailureCode } from "./msg-codes.ts";
 import { idempotencyKeyHeader, requestTimeoutMs } from "./wire.ts";
 
-/** The calls of an audience by their paths. Types alone: the client loads no schema, so that the first load stays small. */
+/** The calls of players or operators by path. Only types: the client loads no schema, so that the first load stays small. */
 type Calls = Readonly<Record<string, Pick<Call, "request" | "reply">>>;
 
 /** A newer server may send codes that this client does not know; their msg is shown (R-ERR-20). */
@@ -22,7 +22,7 @@ export interface CallFailure<Code extends string = AnyCode> {
   readonly msg: string;
   /** Values of the text, e.g. `{ field: "email" }`. */
   readonly params?: Readonly<Record<string, string>>;
-  /** Seconds after which a call that was one too many may be made again. */
+  /** Seconds after which a call that exceeded a limit may be made again. */
   readonly retryAfter?: number;
   /** The idempotency key of a call that carries one, needed to repeat it (R-ERR-19). */
   readonly idempotencyKey?: string;
@@ -57,18 +57,18 @@ export interface ClientOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** Whether cookies are sent. */
   readonly credentials: "omit" | "same-origin";
-  /** Returns the headers that tell the server who calls. */
+  /** Returns the headers of a call, e.g. the access token. */
   readonly headers: () => Readonly<Record<string, string>>;
-  /** Makes the idempotency key of a call, unless the caller gave one; undefined for a call without. */
+  /** Makes the idempotency key of a call, unless the caller gave one; undefined for a call that carries none. */
   readonly newKey: (path: string) => string | undefined;
-  /** Returns whether a call that the server had no room for is sent again. */
+  /** Returns whether a call that got a 503 is sent again. */
   readonly mayRepeat: (path: string, msgCode: string) => boolean;
   /**
    * Does what a refused call needs, e.g. signs in again; returns whether the call is then sent once more, with the same key.
    * @param sent the headers of the refused call
    */
   readonly recover: (path: string, msgCode: string, sent: Readonly<Record<string, string>>) => Promise<boolean>;
-  /** Is told after each attempt whether the server answered. */
+  /** Called after each attempt with whether the server answered. */
   readonly onAttempt?: (answered: boolean) => void;
   /** Waits before a repeat; resolves early when the signal aborts. Replaced in tests. */
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
@@ -77,7 +77,7 @@ export interface ClientOptions {
 }
 
 export interface CallOptions {
-  /** Key of the attempt to repeat. */
+  /** Key of an earlier attempt, to repeat that attempt. */
   readonly idempotencyKey?: string;
   /** Aborts the call, which then resolves as `connection`. */
   readonly signal?: AbortSignal;
@@ -92,7 +92,7 @@ export interface Client<Of extends Calls, Code extends string = AnyCode> {
   ): Promise<CallResult<z.output<Of[P]["reply"]>, Code>>;
 }
 
-/** How often a call is repeated that the server had no room for (R-SRV-102). */
+/** How often a call that got a 503 is repeated (R-SRV-102). */
 const maxRepeats = 4;
 /** Maximum wait between two attempts, even if the server asks for more. Milliseconds. */
 const maxWaitMs = 5_000;
@@ -110,13 +110,16 @@ interface Reply {
   readonly waitMs: number | null;
 }
 
-/** Returns the seconds of Retry-After; null without. */
+/** Returns the seconds of Retry-After; null if the header is missing. */
 function secondsOf(response: Response): number | null {
   const seconds = response.headers.get("retry-after") ?? "";
   return /^\d{1,6}$/.test(seconds) ? Number(seconds) : null;
 }
 
-/** Returns Retry-After in milliseconds plus up to as much again at random, so that clients do not return together. */
+/**
+ * Returns the wait before a repeat: Retry-After plus a random time up to the same length, so that clients do not return
+ * together. Milliseconds; null unless the status is 503.
+ */
 function waitOf(response: Response): number | null {
   const seconds = secondsOf(response);
   if (response.status !== 503 || seconds === null) return null;
@@ -177,7 +180,7 @@ function readEnvelope(body: unknown, response: Response): CallResult<unknown> {
   };
 }
 
-/** Sends calls. While the server has no room for a call and says how long to wait, repeats it with the same key. */
+/** Sends calls. Repeats a call that got a 503 with the wait that the server asks for, with the same key. */
 function createSender(options: ClientOptions) {
   const { baseUrl = "", credentials, mayRepeat, onAttempt, sleep = sleepFor, timeoutMs = requestTimeoutMs } = options;
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => globalThis.fetch(...args));
@@ -241,8 +244,8 @@ export interface Unanswered {
 const unsettled: ReadonlySet<string> = new Set(["connection", "busy", "server_error"]);
 
 /**
- * Sends a request with the key of `last`, if that was the same request and got no final reply, so that it counts once
- * (R-ERR-19, R-CUI-06); any other request gets a new key.
+ * Sends a request. If `last` is the same request without a final reply, it is sent with the same key, so that it counts
+ * once (R-ERR-19, R-CUI-06); any other request gets a new key.
  */
 export async function sendWithKey<Result extends CallResult<unknown, string>>(
   last: { current: Unanswered | null },

@@ -38,7 +38,7 @@ export const publicConfig = z
       z.enum(["play", "real"]),
       "play: play money, only sandboxes; real: needs a licence (R-APP-23).",
     ),
-    currency: describe(z.enum(currencies), "The store's only currency (R-MON-02)."),
+    currency: describe(z.enum(currencies), "The lobby's only currency (R-MON-02)."),
     divisor: describe(z.literal([1, 100]), "Minor units per displayed unit (R-MON-09)."),
     thresholds: describe(
       z.object({
@@ -125,7 +125,7 @@ export const publicConfig = z
       z.array(
         z.object({
           label: describe(filledText(80), "Name of the contact."),
-          url: describe(address, "Where it leads."),
+          url: describe(address, "Address of the contact."),
         }),
       ),
       "Contacts of /service (R-RTE-17).",
@@ -148,7 +148,7 @@ export const publicConfig = z
           mail: describe(z.enum(["listed", "any"]), "Whether the domain has to be one of mailDomains (R-ACC-35)."),
         }),
       ),
-      "Rules of the account-info form; left out by an earlier server: 11 digits, listed.",
+      "Rules of the account-info form. An earlier server leaves them out; its phones have 11 digits and its domains are listed.",
     ),
     termsVersion: describe(filledText(40), "Version of the terms to accept (R-APP-25)."),
     displayTimeZone: describe(

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import type { Schema } from "./call.ts";
 
-/** `json` is the schema of the JSON in the text; null for a text that is kept as it is. */
+/** The marked texts. `json` is the schema of the JSON in the text; null for a text that is kept as it is. */
 const marked = z.registry<{ readonly json: unknown }>();
 
 /**
- * Marks a text that is never sealed data (a name, account number, phone or e-mail), a secret, or an address with one. The
- * disclosure log keeps no other texts (R-SRV-85), so a new field is left out until somebody marks it.
+ * Marks a text that the disclosure log may keep: it is never sealed data (a name, account number, phone or e-mail), a secret,
+ * or an address that contains one. The log keeps no other texts (R-SRV-85), so a new field is left out until it is marked.
  */
 export function disclosedText<T extends Schema>(schema: T): T {
   marked.add(schema, { json: null });

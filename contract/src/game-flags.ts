@@ -1,9 +1,9 @@
-/** Bits of a game's `flags` in the catalogue. In a file of its own: the lobby reads it, and has no use for the schema. */
+/** Bits of a game's `flags` in the catalogue. In a file of its own, so that the lobby need not load the schema. */
 export const gameFlags = {
-  /** Its figures are computed exactly; without it they are as the provider says (R-CTG-06). */
+  /** The game's figures are computed exactly; otherwise the provider states them (R-CTG-06). */
   exact: 1,
-  /** Its rounds can be proved. */
+  /** The game's rounds have proofs. */
   provable: 2,
-  /** It can be opened without a stake (R-FND-09). */
+  /** The game can be opened without stakes (R-FND-09). */
   demo: 4,
 } as const;

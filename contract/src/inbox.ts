@@ -1,13 +1,17 @@
 /**
  * What a line of the inbox is about (R-INB-01). A closed list: no line carries an offer (R-INB-02).
- * - withdrawal_paid, withdrawal_sent_back: the bank paid; it returned the money
+ * - withdrawal_paid: the bank paid
+ * - withdrawal_sent_back: the bank returned the payout
  * - account_rejected: the bank does not know the account; the player can correct it
  * - order_held: a withdrawal is held; the tracker says what the player can do
  * - withdrawal_given_back: nothing was paid, and everything is back in the balance
  * - deposit_late, deposit_less, deposit_more, deposit_twice: credited, but not as ordered
  * - deposit_sent_back: not credited, because the player may not play
- * - task_rewarded, invite_earned, bonus_released: a reward; promotional gold that became cash
- * - deposit_limit, play_limit: a daily limit that is in force, or no longer
+ * - task_rewarded, invite_earned: a reward
+ * - bonus_released: promotional gold became cash
+ * - deposit_limit, play_limit: a changed daily limit is in force
+ * - break_ended: the player's break is over
+ * - new_device, password_changed: a sign-in on a new device; a new password
  * - operator_action: an entry of the player's record (R-RTE-38)
  * - support_answered: an operator answered the player's question
  */

@@ -15,7 +15,7 @@ const moneyPathSet = {
 
 export const moneyPaths = Object.keys(moneyPathSet) as MoneyPath[];
 
-/** True for a call that carries an idempotency key. */
+/** Returns whether a call carries an idempotency key. */
 export function isMoneyPath(path: string): path is MoneyPath {
   return Object.hasOwn(moneyPathSet, path);
 }

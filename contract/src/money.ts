@@ -1,4 +1,4 @@
-/** Currencies a store can run in. One store has one currency (R-MON-02, R-MON-03). */
+/** The currencies that a lobby can use. A lobby has one currency (R-MON-02, R-MON-03). */
 export const currencies = ["IDR", "BRL", "MXN", "THB", "NGN"] as const;
 export type Currency = (typeof currencies)[number];
 

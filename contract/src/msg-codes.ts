@@ -10,9 +10,9 @@ export const msgCodes = {
   user_exist: "The login name is taken, or the account is already bound.",
   password_wrong: "The current password is wrong.",
   password_common:
-    "The password is on the common-password list, or has the login name, the product's or the operator's in it.",
+    "The password is on the list of common passwords, or contains the login name or the name of the product or the operator.",
   device_unproven: "The call needs the credential of the device its token was given to.",
-  consent_required: "Age or terms are not recorded yet.",
+  consent_required: "The player has not confirmed age or terms yet.",
   region_blocked: "The player is outside the allowed countries.",
   verify_required: "Identity and age must be checked first.",
   // Input
@@ -36,12 +36,12 @@ export const msgCodes = {
   too_many_open: "The player already has the maximum number of unpaid deposit orders; nothing was opened.",
   // Withdrawals: eligibility (withdrawInfo)
   withdrawProcessing: "A withdrawal order is in progress.",
-  needFinishTask: "Promotional gold waits for a task.",
-  needPlayGame: "Promotional gold waits for its wagering.",
+  needFinishTask: "Promotional gold becomes cash only after a task.",
+  needPlayGame: "Promotional gold becomes cash only after its wagering.",
   needUpgradeVip: "Part of the balance is promotional and not withdrawable yet.",
   // Withdrawals: order
   exist_process_order: "There is an open withdrawal order already.",
-  only_support_ten: "The first withdrawal is for the exact minimum amount.",
+  only_support_ten: "The first withdrawal must be for exactly the minimum amount.",
   only_support_500: "The balance or the amount is below the minimum.",
   need_upgrade_vip: "The amount would include promotional gold.",
   quote_expired: "The quote is unknown, expired or for another amount.",
@@ -52,14 +52,14 @@ export const msgCodes = {
   not_changeable: "The order cannot be changed in this way now; msg gives the reason.",
   cancel_too_late: "The order is at the bank or has ended, and can no longer be cancelled.",
   // Questions to the operator
-  too_many_messages: "The player wrote as many messages within the hour as are allowed; nothing was sent.",
+  too_many_messages: "The player has sent the maximum number of messages within an hour; nothing was sent.",
   question_not_yet:
-    "The player is new here and has ordered nothing; the operator is asked by the contacts until ten minutes have passed.",
+    "The player is new and has ordered nothing; for the first ten minutes the operator can only be reached by the listed contacts.",
   too_many_pictures:
-    "The player uploaded as many pictures within the hour as are allowed; a message without one is taken.",
-  pictures_full: "No more pictures are kept today; a message without one is taken.",
+    "The player has uploaded the maximum number of pictures within an hour; a message without a picture is accepted.",
+  pictures_full: "No more pictures are accepted today; a message without a picture is.",
   question_closed: "The question is closed; a new one can be asked.",
-  picture_refused: "The file is no JPEG, PNG or WebP picture, cannot be read, or is too large.",
+  picture_refused: "The file is not a JPEG, PNG or WebP picture, cannot be read, or is too large.",
   // Rewards
   not_claimable: "There is nothing to claim.",
   amount_mismatch: "The shown sum differs from the claimable one.",

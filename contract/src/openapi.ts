@@ -34,7 +34,7 @@ const language = {
 
 const accessTexts: Record<PlayerCall["access"], string> = {
   none: "Works without a token.",
-  optional: "Works without a token; with one it answers more.",
+  optional: "Works without a token; returns more with one.",
   player: "Needs a token.",
 };
 
@@ -49,7 +49,7 @@ const refusals: Readonly<Record<string, Refusal<FailureCode>>> = {
   ...commonRefusals,
   "400": {
     name: "BadRequest",
-    description: "The body is empty or no JSON, or the request no HTTP.",
+    description: "The body is empty or not JSON, or the request is not valid HTTP.",
     codes: ["invalid_input"],
   },
   "408": { name: "TooSlow", description: "The request took longer than 30 s to arrive.", codes: ["invalid_input"] },

@@ -36,7 +36,7 @@ export type DepositPayType = (typeof depositPayTypes)[number];
 export const withdrawPayTypes = [payTypes.bank, payTypes.cpf, payTypes.phone, payTypes.email] as const;
 export type WithdrawPayType = (typeof withdrawPayTypes)[number];
 
-/** True for a number of the enum; any other number is shown as it is. */
+/** Returns whether a number is a known pay type; any other number is shown as it is. */
 export function isPayType(value: number): value is PayType {
   return Object.hasOwn(payTypeNames, value);
 }

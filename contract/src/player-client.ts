@@ -18,7 +18,7 @@ export interface PlayerClientOptions extends Pick<ClientOptions, "baseUrl" | "fe
   readonly newKey?: () => string;
 }
 
-/** Calls that would fail the second time: they are repeated only if the server did nothing. */
+/** Calls that would fail when repeated: they are repeated only if the server did nothing. */
 const notRepeatable: ReadonlySet<string> = new Set<keyof Calls>([
   "/user/bindLoginAccount",
   "/v1/session/password",
@@ -30,7 +30,7 @@ export function createPlayerClient(options: PlayerClientOptions): PlayerClient {
   const { language, newKey = randomKey, onTokenInvalid, token } = options;
   let signingIn: Promise<boolean> | undefined;
 
-  /** Signs in again unless another call already did so since `used` was sent. */
+  /** Signs in again, unless another call has done so since the call with the token `used` was sent. */
   function renewToken(used: string | undefined): Promise<boolean> {
     if (signingIn === undefined && token() !== used && token() !== "") return Promise.resolve(true);
     signingIn ??= onTokenInvalid()

@@ -70,7 +70,7 @@ export function parseStepArgs(value: unknown): StepArgs {
 }
 
 /**
- * Reads processJson from a JSON string or an array, and each argsJson likewise (R-API-19). Leaves out steps without a
+ * Reads processJson from a JSON string or an array, and each argsJson from a JSON string or an object (R-API-19). Leaves out steps without a
  * code or a time, and keeps their order. Does not use the schemas, so the tracker need not load them.
  */
 export function parseProcess(value: unknown): ProcessStep[] {

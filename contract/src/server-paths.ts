@@ -2,8 +2,8 @@ import { calls } from "./calls/index.ts";
 import { pushPath } from "./push.ts";
 
 /**
- * Public addresses for checks and for information about the server. A test of the server compares this list with its
- * routes.
+ * Public addresses other than the calls: files, health checks and information about the server. A test of the server
+ * compares this list with its routes.
  */
 const documents = ["/.well-known", "/catalogue", "/proofs", "/openapi", "/healthz", "/readyz", "/metrics"];
 

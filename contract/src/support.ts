@@ -1,4 +1,4 @@
-/** What players and operators write to each other: limits that both sides check (R-SUP-01). */
+/** Limits of the messages between players and operators; client and server check them (R-SUP-01). */
 export const supportLimits = {
   /** Characters of a message, as JavaScript counts them. */
   text: 2_000,
@@ -12,16 +12,16 @@ export const supportLimits = {
   pictureBytes: 5 * 1024 * 1024,
 } as const;
 
-/** The types of pictures that are accepted, told by their content. */
+/** The types of pictures that are accepted; the content of a file decides its type. */
 export const pictureTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 
 /** What a message can be about. */
 export const subjectKinds = ["withdrawal", "deposit", "round"] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
-/** `waiting`: for an answer; `answered`: the operator's message is the last one; `closed`: nothing can be added. */
+/** `waiting`: waits for an answer; `answered`: the last message is the operator's; `closed`: nothing can be added. */
 export const questionStates = ["waiting", "answered", "closed"] as const;
 export type QuestionState = (typeof questionStates)[number];
 
-/** A picture of a player's message, for the console: GET with `player` and `picture`. */
+/** Where the console reads a picture of a player's message: GET with `player` and `picture`. */
 export const questionPicturePath = "/c/v1/questions/picture";

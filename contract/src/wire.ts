@@ -1,4 +1,4 @@
-/** Names and limits of the wire, free of schemas, so the client can load them alone. */
+/** Names and limits of the wire, without schemas, so that the client can load them alone. */
 
 /** Carries the access token, empty when anonymous (R-API-05). */
 export const accessTokenHeader = "access-token";
@@ -15,10 +15,10 @@ export const requestTimeoutMs = 10_000;
 /** Where the public configuration is served, see publicConfig (R-APP-28). */
 export const configPath = "/config.json";
 
-/** The history as a file of comma-separated values: GET, with the access token in its header (docs/history.md). */
+/** The history as a CSV file: GET, with the access token in its header (docs/history.md). */
 export const historyCsvPath = "/v1/history.csv";
 
-/** The statement of the last twelve months, also as a file of comma-separated values. */
+/** The statement of the last twelve months as a CSV file: GET, with the access token in its header. */
 export const statementCsvPath = "/v1/statement.csv";
 
 /**
@@ -27,7 +27,7 @@ export const statementCsvPath = "/v1/statement.csv";
  */
 export const supportPicturePath = "/v1/support/picture";
 
-/** All that the player and the operator wrote to each other, as a file of JSON: GET, with the access token in its header. */
+/** All messages between the player and the operator, as a JSON file: GET, with the access token in its header. */
 export const supportFilePath = "/v1/support.json";
 
 /** The version the footer shows (R-APP-15). */

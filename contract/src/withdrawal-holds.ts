@@ -13,8 +13,8 @@ export type HoldReason = (typeof holdReasons)[number];
 export const isHoldReason = (text: string): text is HoldReason => holdReasons.some((reason) => reason === text);
 
 /**
- * How a hold ended: an operator released it; its time was over; the player cancelled the order; it was refused; another
- * hold took its place.
+ * How a hold ended: an operator released it; its time was over; the player cancelled the order; an operator refused the
+ * order; another hold replaced it.
  */
 export const holdOutcomes = ["released", "deadline", "cancelled", "refused", "replaced"] as const;
 export type HoldOutcome = (typeof holdOutcomes)[number];

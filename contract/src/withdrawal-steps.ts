@@ -50,7 +50,7 @@ export const withdrawalSteps = {
   2300: step("The payout failed or was cancelled; everything is refunded.", orderStates.fail, true),
 } as const satisfies Record<number, WithdrawalStep>;
 
-/** How an order ended: paid; paid and sent back by the bank; taken back by the player; not paid (R-TRK-61). */
+/** How an order ended: paid; paid and then returned by the bank; cancelled by the player; not paid (R-TRK-61). */
 export const orderEnds = ["paid", "returned", "cancelled", "failed"] as const;
 export type OrderEnd = (typeof orderEnds)[number];
 
@@ -59,7 +59,7 @@ export type StepCode = keyof typeof withdrawalSteps;
 /** All step codes, ascending. */
 export const stepCodes = Object.keys(withdrawalSteps).map(Number) as StepCode[];
 
-/** True for a code this version knows; a client shows an unknown code as neutral "in progress". */
+/** Returns whether this version knows a step code; a client shows an unknown code as neutral "in progress". */
 export function isStepCode(value: number): value is StepCode {
   return Object.hasOwn(withdrawalSteps, value);
 }

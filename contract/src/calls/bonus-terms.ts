@@ -38,7 +38,7 @@ export const bonusTerms = defineCall({
           ),
           granted: describe(z.optional(amount), "Sum granted under the terms. Minor units."),
           wagered: describe(z.optional(amount), "Staked so far towards the terms. Minor units."),
-          remaining: describe(z.optional(amount), "Still to stake. Minor units."),
+          remaining: describe(z.optional(amount), "Sum that is still to be staked. Minor units."),
           expireTime: describe(z.optional(time), "When the grant expires. Milliseconds since 1970 UTC."),
         }),
       ),

@@ -16,7 +16,7 @@ export const chargeAmountGetUserAccountInfo = defineCall({
       z.nullable(
         z.object({
           userName: describe(text(100), "The player's name."),
-          phone: describe(text(20), "Phone: 11 digits, without prefix."),
+          phone: describe(text(20), "Phone: 6 to 15 digits, without the prefix."),
           email: describe(text(254), "E-mail address."),
           accountNumber: describe(text(4), "Last 4 digits of the payout account, or empty (R-SRV-16)."),
         }),

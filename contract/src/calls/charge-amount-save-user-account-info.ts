@@ -14,11 +14,11 @@ export const chargeAmountSaveUserAccountInfo = defineCall({
     userName: describe(filledText(100), "The player's name."),
     phone: describe(
       z.string().check(z.regex(/^\d{6,15}$/)),
-      "Phone: digits, as many as the store's accountForm.phoneDigits allows, prefix not counted (R-ACC-34).",
+      "Phone: digits, as many as accountForm.phoneDigits of the configuration allows, prefix not counted (R-ACC-34).",
     ),
     email: describe(
       z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/)),
-      "E-mail address; its domain is one of the configured mail domains unless the store takes any (R-ACC-35).",
+      "E-mail address; its domain is one of the configured mail domains unless the lobby accepts any (R-ACC-35).",
     ),
     payType: describe(z._default(payType, 1), "Pay type the details are for; 1 when left out."),
   }),

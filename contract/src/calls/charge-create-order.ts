@@ -24,7 +24,7 @@ export const chargeCreateOrder = defineCall({
     ),
     acceptBonus: describe(
       z._default(z.boolean(), false),
-      "True: take the bonus with its terms; false, as when left out: no bonus.",
+      "True: take the bonus with its terms; false, also by default: no bonus.",
     ),
   }),
   reply: z.object({

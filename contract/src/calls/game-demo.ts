@@ -8,7 +8,7 @@ export const gameDemo = defineCall({
   path: "/game/demo",
   row: "R-API-76",
   area: "games",
-  summary: "Opens a game that stakes nothing, where its provider offers that (R-FND-09): gives a one-time address.",
+  summary: "Opens a game without stakes, if its provider offers that (R-FND-09): returns a one-time address.",
   access: "player",
   money: false,
   request: z.object({ id: describe(gameId, "Id of the game.") }),

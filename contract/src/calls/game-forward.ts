@@ -8,7 +8,7 @@ export const gameForward = defineCall({
   path: "/game/forward",
   row: "R-API-35",
   area: "games",
-  summary: "Opens a game: gives a one-time signed address for the game frame (R-SRV-41).",
+  summary: "Opens a game: returns a one-time signed address for the game frame (R-SRV-41).",
   access: "player",
   money: false,
   disclosureLog: "each",

@@ -7,14 +7,14 @@ import { gameId } from "../ids.ts";
 
 const figure = z.number().check(z.nonnegative());
 const ifKnown = <T extends z.ZodMiniType>(schema: T, meaning: string) =>
-  describe(z.optional(schema), `${meaning} Left out where the provider does not tell.`);
+  describe(z.optional(schema), `${meaning} Left out if the provider does not publish it.`);
 
 export const gamesSheet = defineCall({
   path: "/v1/games/sheet",
   row: "R-API-75",
   area: "games",
   summary:
-    "What the sheet of a game shows besides the catalogue (R-FND-08): its figures, and the player's own this month.",
+    "What the sheet of a game shows besides the catalogue (R-FND-08): figures of the game, and the player's own sums of this month.",
   access: "player",
   money: false,
   request: z.object({ id: describe(gameId, "Id of the game.") }),
@@ -25,19 +25,16 @@ export const gamesSheet = defineCall({
         hitShare: ifKnown(figure, "How many of the rounds pay something, e.g. 0.3. Shares."),
         deviation: ifKnown(figure, "Volatility as a figure: the standard deviation of a round's result. Stakes."),
         largestWin: ifKnown(figure, "The largest win of one spin. Stakes."),
-        roundsToLargestWin: ifKnown(
-          figure,
-          "How many spins there are, on average, to one with the largest win. Items.",
-        ),
-        smallestStake: ifKnown(positiveAmount, "Minor units."),
-        largestStake: ifKnown(positiveAmount, "Minor units."),
+        roundsToLargestWin: ifKnown(figure, "Average number of spins per spin with the largest win. Items."),
+        smallestStake: ifKnown(positiveAmount, "The smallest stake. Minor units."),
+        largestStake: ifKnown(positiveAmount, "The largest stake. Minor units."),
       }),
-      "The game's maths. The catalogue says whether they are computed exactly or as the provider says (R-CTG-06).",
+      "The game's figures. The catalogue says whether they are computed exactly or stated by the provider (R-CTG-06).",
     ),
     month: describe(
       z.object({
         rounds: describe(count, "Rounds that began this month. Items."),
-        staked: describe(amount, "Stakes of these rounds, less what was taken back. Minor units."),
+        staked: describe(amount, "Stakes of these rounds, less the stakes that were taken back. Minor units."),
         won: describe(amount, "Wins of these rounds so far. Minor units."),
         net: describe(signedAmount, "Won less staked. Minor units."),
       }),

@@ -17,7 +17,7 @@ const percent = z.number().check(z.nonnegative());
 const next = z.object({
   actor: describe(
     z.enum(["lobby", "queue", "fast_lane", "bank", "player", "tax_desk", "operator", "nobody"]),
-    "lobby: this server; queue: the first withdrawals ahead; fast_lane: the fast lane; bank: the player's bank; player: the player, who may correct the account; tax_desk: the operator's tax review; operator: a person who checks a held order; nobody: the order has ended.",
+    "lobby: this server; queue: the first withdrawals that are ahead of it; fast_lane: the fast lane; bank: the player's bank; player: the player, who may correct the account; tax_desk: the operator's tax review; operator: a person who checks a held order; nobody: the order has ended.",
   ),
   by: describe(
     z.nullable(time),
@@ -68,7 +68,7 @@ export const getWithdrawProcess = defineCall({
     taxPercent: describe(percent, "Tax rate of the order; 0 without a duty (R-TRK-54). Percent."),
     taxReceipt: describe(
       z.optional(taxReceipt),
-      "Proof of the tax withheld; left out until the order is paid, and without tax (R-MON-22).",
+      "Proof of the tax withheld; left out until the order is paid, and if there was no tax (R-MON-22).",
     ),
     next: describe(next, "Who acts next, and by when."),
     holds: describe(

@@ -13,7 +13,7 @@ export const history = defineCall({
   path: "/v1/history",
   row: "R-API-61",
   area: "account",
-  summary: "Money or game history, newest first, by pages, with the running session; matches the ledger (R-SRV-62).",
+  summary: "Money or game history, newest first, by pages, with the current session; matches the ledger (R-SRV-62).",
   access: "player",
   money: false,
   request: z.object({

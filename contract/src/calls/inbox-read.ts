@@ -13,7 +13,7 @@ export const inboxRead = defineCall({
   request: z.object({
     ids: describe(
       z.array(z.string().check(z.regex(/^[1-9]\d{0,17}$/))).check(z.minLength(1), z.maxLength(100)),
-      "Ids of the lines; those of other players are passed over.",
+      "Ids of the lines; lines of other players are ignored.",
     ),
   }),
   reply: z.object({ unread: describe(count, "Number of lines that are still unread. Items.") }),

@@ -22,12 +22,12 @@ export const inbox = defineCall({
           kind: describe(z.enum(inboxKinds), "What happened."),
           subject: describe(
             text(300),
-            "The order of a withdrawal or deposit, the kind of a device, an operator's action, or the number of an answered " +
-              "question; otherwise empty.",
+            "Id of the withdrawal or deposit order, kind of the device, code of the operator's action, or number of the " +
+              "answered question; otherwise empty.",
           ),
           amount: describe(
             z.optional(count),
-            "The sum it is about, left out if there is none. Minor units; for play_limit minutes a day.",
+            "The sum that the line is about, left out if there is none. Minor units; for play_limit minutes a day.",
           ),
           read: describe(z.boolean(), "True once it was marked read."),
         }),

@@ -5,7 +5,7 @@ export const notifyShowTaskFlagSuccess = defineCall({
   path: "/v1/bus/notifyShowTaskFlagSuccess",
   row: "R-API-24",
   area: "tasks",
-  summary: "Tells that the task icon was shown; repeating it changes nothing (R-SRV-34).",
+  summary: "Tells the server that the task icon was shown; repeating it changes nothing (R-SRV-34).",
   access: "player",
   money: false,
   request: z.object({}),

@@ -19,7 +19,7 @@ export const payoutsFeed = defineCall({
           name: describe(text(40), "Masked player id, ****** for anonymous viewers."),
           visitor: describe(
             z.optional(z.literal(true)),
-            "True: a demo visitor, whom the lobby's own scripts brought; with play money only (R-TKR-09).",
+            "True: a demo visitor, created by the lobby's own scripts; with play money only (R-TKR-09).",
           ),
           amount: describe(amount, "Gross amount of the order. Minor units."),
           time: describe(time, "When it was paid. Milliseconds since 1970 UTC."),

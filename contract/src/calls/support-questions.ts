@@ -16,7 +16,7 @@ export const supportQuestions = defineCall({
   reply: z.object({
     list: describe(z.array(question), "The questions of the page."),
     total: describe(count, "Number of questions on all pages. Items."),
-    answerWithinHours: describe(count, "Within how long the operator answers. Hours."),
+    answerWithinHours: describe(count, "Time within which the operator answers. Hours."),
   }),
   failures: [],
   example: {

@@ -9,7 +9,8 @@ export const supportSubjects = defineCall({
   path: "/v1/support/subjects",
   row: "R-API-88",
   area: "support",
-  summary: "The player's latest 20 withdrawals, deposits or rounds, to attach one to a message (R-SUP-01).",
+  summary:
+    "The player's latest 20 withdrawals, deposits or rounds, of which one can be attached to a message (R-SUP-01).",
   access: "player",
   money: false,
   request: z.object({ kind: describe(z.enum(subjectKinds), "What is listed.") }),

@@ -9,17 +9,21 @@ export const supportWrite = defineCall({
   path: "/v1/support/write",
   row: "R-API-86",
   area: "support",
-  summary: "Asks the operator a question, or adds a message to one; sent twice, it is one message (R-SUP-01).",
+  summary:
+    "Asks the operator a question, or adds a message to one; a message that is sent twice counts once (R-SUP-01).",
   access: "player",
   money: false,
   request: z.object({
     id: messageId,
-    number: describe(z.optional(questionNumber), "The question it belongs to; left out for a new one."),
-    text: describe(filledText(supportLimits.text), "At most 2,000 characters."),
-    about: describe(z.optional(subject), "An own withdrawal, deposit or round."),
+    number: describe(
+      z.optional(questionNumber),
+      "The question that the message belongs to; left out for a new question.",
+    ),
+    text: describe(filledText(supportLimits.text), "The message, at most 2,000 characters."),
+    about: describe(z.optional(subject), "A withdrawal, deposit or round of the player that the message is about."),
     pictures: describe(
       z._default(z.array(pictureId).check(z.maxLength(supportLimits.pictures)), []),
-      "Own pictures that were uploaded (R-API-87) and no message has yet.",
+      "Pictures that the player uploaded (R-API-87) and that no message has yet.",
     ),
   }),
   reply: z.object({

@@ -7,14 +7,14 @@ export const webPushAsk = defineCall({
   path: "/v1/webPush/ask",
   row: "R-API-80",
   area: "account",
-  summary: "Has this device told when an open withdrawal ends or needs the player (R-INB-03).",
+  summary: "Asks for a notification on this device when an open withdrawal ends or needs the player (R-INB-03).",
   access: "player",
   money: false,
   request: z.object({
     orderId: describe(orderId, "The player's open order."),
     endpoint: describe(
       z.string().check(z.minLength(1), z.maxLength(1024)),
-      "Address of the browser's push subscription; its host must be one of the setting push.hosts.",
+      "Address of the browser's push subscription; its host must be in the setting push.hosts.",
     ),
     p256dh: describe(z.string().check(z.regex(/^[\w-]{87}$/)), "The subscription's public key, 65 bytes in base64url."),
     auth: describe(z.string().check(z.regex(/^[\w-]{22}$/)), "The subscription's secret, 16 bytes in base64url."),

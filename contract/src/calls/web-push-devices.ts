@@ -7,7 +7,7 @@ export const webPushDevices = defineCall({
   path: "/v1/webPush/devices",
   row: "R-API-82",
   area: "account",
-  summary: "The devices that are told about the player's withdrawals (R-INB-03).",
+  summary: "The devices that are notified about the player's withdrawals (R-INB-03).",
   access: "player",
   money: false,
   request: z.object({}),

@@ -8,13 +8,16 @@ export const webPushStatus = defineCall({
   path: "/v1/webPush/status",
   row: "R-API-81",
   area: "account",
-  summary: "Whether this device is told about a withdrawal, and the key that it subscribes with (R-INB-03).",
+  summary: "Whether this device is notified about a withdrawal, and the key that it subscribes with (R-INB-03).",
   access: "player",
   money: false,
   request: z.object({ orderId: describe(orderId, "The order.") }),
   reply: z.object({
     key: describe(filledText(87), "The server's public key (RFC 8292), 65 bytes in base64url: applicationServerKey."),
-    asked: describe(z.boolean(), "True if this device is told about the order. The texts are then in this language."),
+    asked: describe(
+      z.boolean(),
+      "True if this device is notified about the order. The texts are then in the language of this call.",
+    ),
   }),
   failures: [],
   example: {

@@ -8,7 +8,7 @@ import { orderId, payoutAccountId, quoteId } from "../ids.ts";
 const typedFields = ["userName", "accountNumber", "phone", "bankName"] as const;
 type TypedField = (typeof typedFields)[number];
 
-/** Requires a field of the payout account exactly when no saved account is named. */
+/** Requires a field of the payout account exactly if no saved account is given. */
 const typedOrSaved = (field: TypedField) =>
   z.refine<Readonly<Partial<Record<TypedField | "accountId", unknown>>>>(
     (body) => (body.accountId === undefined) !== (body[field] === undefined),

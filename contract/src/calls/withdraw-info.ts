@@ -27,7 +27,10 @@ export const withdrawInfo = defineCall({
           "The first code that applies, or empty. Only withdrawProcessing prevents a withdrawal of cash (R-SRV-27).",
         ),
         orderId: describe(text(40), "The open order, or empty."),
-        charge20TotalNum: describe(count, "Number of credited deposits; a withdrawal requires none. Deposits."),
+        charge20TotalNum: describe(
+          count,
+          "Number of credited deposits; a withdrawal does not require a deposit. Deposits.",
+        ),
         withdrawableAmount: describe(amount, "Cash that can be withdrawn. Minor units."),
         promoAmount: describe(amount, "Promotional gold, not withdrawable yet. Minor units."),
         waitingNum: describe(count, "Number of queued orders ahead of an order placed now (R-WD-07). Orders."),

@@ -7,7 +7,7 @@ export const withdrawRemoveAccount = defineCall({
   path: "/v1/withdraw/removeAccount",
   row: "R-API-91",
   area: "withdrawals",
-  summary: "Removes one of the player's saved payout accounts; an order to it is not affected.",
+  summary: "Removes one of the player's saved payout accounts; an open order to that account is not affected.",
   access: "player",
   money: false,
   request: z.object({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { describe } from "../describe.ts";
 import { numberPattern } from "./number-id.ts";
 
-/** The id of a player, a question, a job or an entry of the audit. */
+/** The id of a player, a question, a job or an entry of the audit log. */
 export const numberId = z.string().check(z.regex(numberPattern));
 
 /** A person's e-mail address, compared without regard to case. */
@@ -16,7 +16,7 @@ export const operatorName = describe(
   "The person's name, as others see it.",
 );
 
-/** What nobody sees, what turns the text around, and the colon that only rules have. */
+/** Characters that a name may not have: invisible ones, ones that change the direction of text, and the colon of `rule:`. */
 const notInNames = /[\p{C}\p{Zl}\p{Zp}\p{DI}\u2800:]/u;
 
 export const newName = describe(
@@ -37,16 +37,16 @@ export const totpCode = describe(z.string().check(z.regex(/^\d{6}$/)), "Six digi
 
 export const secretToken = describe(z.string().check(z.minLength(20), z.maxLength(128)), "The token of the link.");
 
-/** The half of a link that its proposer was shown; the other half is the link itself (R-OPR-19). */
+/** The code that the proposer of an invitation was shown; the approver was shown the link (R-OPR-19). */
 export const invitationCode = describe(
   z.string().check(z.maxLength(40)),
-  "The code that belongs to a link of two halves; capitals and hyphens don't matter. Left out for a whole link.",
+  "The code that belongs to the link; capitals and hyphens don't matter. Left out for a link that works without a code.",
 );
 
-/** What a browser answers to a passkey request, as WebAuthn's JSON; the server checks it. */
+/** The browser's reply to a passkey request, as WebAuthn's JSON; the server checks it. */
 export const passkeyAnswer = describe(
   z.looseObject({ id: z.string().check(z.maxLength(1400)), type: z.string() }),
-  "PublicKeyCredential.toJSON().",
+  "The result of PublicKeyCredential.toJSON().",
 );
 
 /** Options for a passkey request, as WebAuthn's JSON; the browser reads them. */
@@ -55,15 +55,15 @@ export const passkeyOptions = describe(z.looseObject({}), "Options of navigator.
 /** Why an operator acts, in their own words. */
 export const ownReason = describe(
   z.string().check(z.trim(), z.minLength(10), z.maxLength(500)),
-  "The reason in one's own words, 10 to 500 characters.",
+  "The reason in the operator's own words, 10 to 500 characters.",
 );
 
 export const instant = describe(z.int(), "Milliseconds since the epoch.");
 
-/** Of the page before; a cursor of another filter or older than 24 hours is refused (R-CAPI-03). */
+/** The cursor of a list; one of another filter or older than 24 hours is refused (R-CAPI-03). */
 export const cursor = describe(
   z.nullable(z.string().check(z.maxLength(600))),
-  "`next` of the page before; null: first.",
+  "`next` of the page before; null for the first page.",
 );
 
-export const pageLimit = describe(z.int().check(z.gte(1), z.lte(200)), "Rows of a page, at most 200.");
+export const pageLimit = describe(z.int().check(z.gte(1), z.lte(200)), "Number of rows on a page, at most 200.");

@@ -1,9 +1,9 @@
 import type { ConsoleAccess } from "../call.ts";
 
-/** Where an open page learns of changes, as server-sent events (R-CAPI-04). */
+/** Where an open page is notified of changes, by server-sent events (R-CAPI-04). */
 export const livePath = "/c/v1/live";
 
-/** What can change under an open page, with who is told of it. */
+/** What can change while a page is open, with the access that an operator needs to be notified of it. */
 export const liveTopics = {
   orders: "order.read",
   questions: "question.work",
@@ -20,9 +20,10 @@ export type LiveTopic = keyof typeof liveTopics;
 export const liveTopicNames = Object.keys(liveTopics) as LiveTopic[];
 
 /**
- * A change, never with its data: the page reads again what it shows. `id` is empty for more than one subject. The events:
- * - `ready`: changes from now on are told
- * - `change`: one of these
+ * A change, without the changed data: the page reads again what it shows. `id` is empty if there is more than one subject.
+ * The server-sent events:
+ * - `ready`: the page is notified of all changes from now on
+ * - `change`: a `LiveChange`
  * - `reset`: changes may have been missed; the page reads everything again
  * - `ended`: the session has ended
  */
@@ -31,7 +32,7 @@ export interface LiveChange {
   readonly id: string;
 }
 
-/** The channel of the bus on which the lobby servers and consoles tell consoles of changes. */
+/** The channel of the bus on which lobby servers and consoles notify all consoles of changes. */
 export const liveChannel = "console";
 
 /** Reads a message of the bus; null for one that this version does not know. */

@@ -9,7 +9,7 @@ import { permissions } from "./permissions.ts";
 interface ConsoleExtensions {
   /** `anybody`, `operator` (everybody who is signed in), or a permission. */
   readonly "x-permission": string;
-  /** What policy calls it. */
+  /** The action on which policy decides. */
   readonly "x-policy-action"?: string;
   /** True if the second factor must have been proved in the last 5 minutes. */
   readonly "x-step-up": boolean;
@@ -20,15 +20,19 @@ const header = {
     name: "x-console",
     in: "header",
     required: true,
-    description: "1; a form of another site cannot send it.",
+    description: "Always 1. A form of another site cannot send the header.",
     schema: { const: "1" },
   },
 } as const;
 
 const refusals: Readonly<Record<string, Refusal<ConsoleFailureCode>>> = {
   ...commonRefusals,
-  "400": { name: "BadRequest", description: "The body is empty or no JSON.", codes: ["invalid_input"] },
-  "403": { name: "Foreign", description: "The request is not of the console's own page.", codes: ["not_permitted"] },
+  "400": { name: "BadRequest", description: "The body is empty or not JSON.", codes: ["invalid_input"] },
+  "403": {
+    name: "Foreign",
+    description: "The request does not come from the console's own page.",
+    codes: ["not_permitted"],
+  },
   "429": {
     name: "TooManyCalls",
     description: "More calls than R-CAPI-05 allows.",
@@ -48,10 +52,10 @@ const areaOf = (path: string): string => path.split("/")[3] ?? "";
 
 /** Describes in Markdown what applies to every call. */
 const introduction = `\
-Every call is POST with a JSON body, the console's \`Origin\` and the header \`x-console: 1\`, and returns HTTP 200 with the \
+Every call is POST with a JSON body, the console's own origin in the \`Origin\` header, the header \`x-console: 1\`, and returns HTTP 200 with the \
 envelope \`{success, msg, msgCode, data}\`; refusals before a call is handled have another status. The session is a cookie. \
 An action carries an \`${idempotencyKeyHeader}\` header with a UUID: a retry repeats it. Amounts are integer minor units of the \
-store's currency, times are milliseconds since 1970 UTC.`;
+lobby's currency, times are milliseconds since 1970 UTC.`;
 
 /** Generates the OpenAPI 3.1 document of the console's calls (R-CAPI-01). */
 export function consoleOpenApi(): OpenApiDocument<ConsoleExtensions> {
@@ -72,8 +76,8 @@ export function consoleOpenApi(): OpenApiDocument<ConsoleExtensions> {
       tags: [areaOf(call.path)],
       lines: [
         accessText(call),
-        ...(call.action === undefined ? [] : [`Policy decides how many people it takes (\`${call.action}\`).`]),
-        ...(call.stepUp === true ? ["Needs a proof of the second factor of the last 5 minutes."] : []),
+        ...(call.action === undefined ? [] : [`Policy decides how many people have to agree (\`${call.action}\`).`]),
+        ...(call.stepUp === true ? ["Needs a proof of the second factor from the last 5 minutes."] : []),
       ],
       security: call.access === "anybody" ? [] : [{ session: [] }],
       refusals,

@@ -1,6 +1,6 @@
 import type { Role } from "./roles.ts";
 
-/** What a role may do under a permission: read, do alone as far as policy allows, propose only, approve. */
+/** What a role may do under a permission: read; act alone as far as policy allows; only propose; approve. */
 export type Right = "read" | "do" | "propose" | "approve";
 
 type Rights = Readonly<Partial<Record<Role, readonly Right[]>>>;
@@ -10,8 +10,8 @@ const DA = ["do", "approve"] as const;
 const PA = ["propose", "approve"] as const;
 
 /**
- * Who may do what (R-OPR-07). A permission without an entry for a role does not exist for it. Permissions are added with
- * the pages and calls that need them.
+ * Who may do what (R-OPR-07). A role without an entry in a permission does not have it. Permissions are added with the pages
+ * and calls that need them.
  */
 export const permissions = {
   /** Bars a player from bets, and lifts the bar. */
@@ -36,7 +36,7 @@ export const permissions = {
   "game.on": { risk: A, compliance: DA, games: P },
   /** Which listed games the lobby shows. */
   "game.publish": { marketing: R, compliance: DA, games: DA, admin: ["propose"] },
-  /** Tables as files; who may not read a table cannot save it. */
+  /** Saves tables as files; an operator who may not read a table cannot save it. */
   "export.rows": {
     payments: D,
     risk: D,
@@ -59,13 +59,13 @@ export type Permission = keyof typeof permissions;
 
 export const permissionNames = Object.keys(permissions) as Permission[];
 
-/** Returns what somebody with these roles may do under a permission; none when the permission does not exist for them. */
+/** Returns what somebody with these roles may do under a permission; empty if they do not have it. */
 export function rightsOf(held: readonly Role[], permission: Permission): ReadonlySet<Right> {
   const rights: Rights = permissions[permission];
   return new Set(held.flatMap((role) => rights[role] ?? []));
 }
 
-/** Returns whether the permission exists for somebody with these roles: pages and reads need no more. */
+/** Returns whether somebody with these roles has the permission in any form, which is enough for pages and reads. */
 export function hasPermission(held: readonly Role[], permission: Permission): boolean {
   return rightsOf(held, permission).size > 0;
 }
@@ -84,5 +84,5 @@ const rolesWith = (permission: Permission, right: Right): readonly Role[] => {
 /** Returns the roles that may approve under a permission. */
 export const approversOf = (permission: Permission): readonly Role[] => rolesWith(permission, "approve");
 
-/** Returns the roles that may act alone under a permission, as far as policy lets one person. */
+/** Returns the roles that may act alone under a permission, as far as policy allows it. */
 export const doersOf = (permission: Permission): readonly Role[] => rolesWith(permission, "do");

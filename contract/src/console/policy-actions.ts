@@ -1,8 +1,8 @@
 import type { Permission } from "./permissions.ts";
 
 /**
- * Every action that policy decides on, with the permission that it needs (R-EYE-01). An action that changes nothing for
- * anybody but the person who takes it, such as a sign-out, is not among them.
+ * Every action on which policy decides, with the permission that it needs (R-EYE-01). An action that only affects the person
+ * who takes it, such as a sign-out, is not in the list.
  */
 export const policyActions = {
   hold_order: { permission: "order.hold", words: "Hold an order" },

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What an operator can be; one person may hold several, except the pairs in `excludedPairs` (R-OPR-08). */
+/** The roles of operators; one person may hold several, except the pairs in `excludedPairs` (R-OPR-08). */
 export const roles = [
   "support",
   "payments",
@@ -16,7 +16,7 @@ export type Role = (typeof roles)[number];
 
 export const role = z.enum(roles);
 
-/** Roles that no one person may hold together: who may let people in must not also move money or decide about players. */
+/** Roles that one person may not hold together: e.g. an admin, who lets people in, may not also move money or decide about players. */
 export const excludedPairs: readonly (readonly [Role, Role])[] = [
   ...(["support", "payments", "risk", "marketing", "finance", "compliance", "games"] as const).map(
     (other) => ["admin", other] as const,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { describe } from "../describe.ts";
 import { payType, text } from "./basics.ts";
 
-/** A bank a withdrawal can be paid to. */
+/** A bank that a withdrawal can be paid to. */
 export const withdrawBank = z.object({
   bankName: describe(text(80), "Name of the bank, to show and to send as bankName."),
 });

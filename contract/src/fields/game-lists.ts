@@ -4,7 +4,7 @@ import { gameId } from "../ids.ts";
 
 /** The most favourites a player can have (R-FND-06). */
 export const mostFavourites = 200;
-/** The games in the list of last played ones (R-FND-07). */
+/** The most games in the list of last played games (R-FND-07). */
 export const mostLastPlayed = 12;
 
 export const favouriteGames = describe(

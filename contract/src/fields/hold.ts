@@ -31,25 +31,28 @@ const holdParticulars = z.object({
 
 /** A hold of an order (R-SRV-84). */
 export const hold = z.object({
-  from: describe(time, "When it began. Milliseconds since 1970 UTC."),
+  from: describe(time, "When the hold began. Milliseconds since 1970 UTC."),
   until: describe(
     time,
-    "When the order continues automatically at the latest, unless a later time is told before: a hold can be extended once, and a legal order be confirmed. Milliseconds since 1970 UTC.",
+    "When the order continues automatically. The time can move: a hold can be extended once, and a legal order can be confirmed. Milliseconds since 1970 UTC.",
   ),
   reason: describe(
     z.optional(z.enum(holdReasons)),
-    "Why the order is held; left out while it may not be told (R-TRK-60).",
+    "Why the order is held; left out while the player may not be told (R-TRK-60).",
   ),
-  particulars: describe(holdParticulars, "What the player may know about it; empty while the reason may not be told."),
+  particulars: describe(
+    holdParticulars,
+    "What the player may know about the reason; empty while the player may not be told.",
+  ),
   why: describe(disclosedText(text(500)), "The reason in the player's language."),
   todo: describe(disclosedText(text(500)), "What the player can do, in the player's language; never a payment."),
   extendedTime: describe(
     z.optional(time),
-    "When it was extended, if it was; left out while the reason may not be told. Milliseconds since 1970 UTC.",
+    "When the hold was extended, if it was; left out while the player may not be told the reason. Milliseconds since 1970 UTC.",
   ),
-  endedTime: describe(z.optional(time), "When it ended; left out while it is open. Milliseconds since 1970 UTC."),
+  endedTime: describe(z.optional(time), "When the hold ended; left out while it is open. Milliseconds since 1970 UTC."),
   outcome: describe(
     z.optional(z.enum(holdOutcomes)),
-    "How it ended: released by an operator, its time was over, the order was cancelled, or refused, or another hold took its place.",
+    "How the hold ended: released by an operator; its time was over; the order was cancelled; the order was refused; another hold replaced it.",
   ),
 });

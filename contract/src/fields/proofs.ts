@@ -4,8 +4,8 @@ import { count, text } from "./basics.ts";
 
 /** A statement of the server with its signature (R-HON-11); docs/honesty.md describes the format. */
 export const signedStatement = z.object({
-  statement: describe(text(4_000), "Canonical text that is signed, line feeds included."),
-  signature: describe(text(86), "Ed25519 signature over the text's UTF-8, base64url."),
+  statement: describe(text(4_000), "Canonical text that is signed, including its line feeds."),
+  signature: describe(text(86), "Ed25519 signature over the statement's UTF-8 bytes, base64url."),
   publicKey: describe(text(43), "The signer's raw Ed25519 public key, base64url."),
 });
 
@@ -27,7 +27,7 @@ export const payoutProof = z.object({
 /** An entry of the audit log with its path to a signed head (R-AUD-02). */
 export const auditProof = z.object({
   number: describe(count, "How many entries of the log come before it. Items."),
-  leaf: describe(text(4_000), "Canonical text of the leaf: a commitment for each field, line feeds included."),
+  leaf: describe(text(4_000), "Canonical text of the leaf, including its line feeds: a commitment for each field."),
   opened: describe(
     z.array(
       z.object({

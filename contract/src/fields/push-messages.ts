@@ -31,7 +31,7 @@ export const accountReasons = [
 
 /** Player data changed. A screen then loads the data again and takes none from the message (R-PUSH-09). */
 export const accountMessage = z.object({
-  reason: describe(z.enum(accountReasons), "What it was."),
+  reason: describe(z.enum(accountReasons), "Why the data changed."),
 });
 
 /** Schema of the message body by destination; a body is a JSON text. */

@@ -9,7 +9,7 @@ export const quoteSums = {
   tax: describe(amount, "Tax withheld under a configured legal duty (R-MON-22), 0 without a duty. Minor units."),
   vip: describe(
     amount,
-    "Price of the fast lane, which is free: always 0, except on old orders that were charged for it. Minor units.",
+    "Price of the fast lane, which is now free: always 0, except on old orders that were charged for it. Minor units.",
   ),
   net: describe(amount, "Paid to the bank account: gross - fee - tax (R-MON-24). Minor units."),
 };

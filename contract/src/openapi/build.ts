@@ -12,11 +12,11 @@ export interface Refusal<Code extends string> {
   readonly name: string;
   readonly description: string;
   readonly codes: readonly [Code, ...Code[]];
-  /** It says after how many seconds to try again. */
+  /** The reply says after how many seconds to try again. */
   readonly waits?: true;
 }
 
-/** What the documents of the players' and the operators' calls differ in. */
+/** The parts in which the documents of the players' and the operators' calls differ. */
 export interface Audience<C extends Call, Code extends string, Extensions>
   extends Pick<OpenApiDocument, "tags">, Pick<OpenApiDocument["components"], "parameters" | "securitySchemes"> {
   readonly title: string;
@@ -24,7 +24,7 @@ export interface Audience<C extends Call, Code extends string, Extensions>
   readonly server: string;
   readonly introduction: string;
   readonly calls: readonly C[];
-  /** Shapes that are named in the document besides those of its calls. */
+  /** Schemas that get a name in the document, besides the requests and replies of its calls. */
   readonly schemas?: Readonly<Record<string, Schema>>;
   readonly refusals: readonly Refusal<Code>[];
   /** The meaning of each code. */
@@ -69,7 +69,7 @@ export function buildDocument<C extends Call, Code extends string, Extensions>(
     paths: Object.fromEntries(calls.map((call) => [call.path, { post: operationOf(audience, call) }])),
     components: {
       schemas: componentSchemas(calls, {
-        // A text, not the list of codes: viewers that merge it with the codes of a call would show every code for every call.
+        // msgCode is any text here: viewers that merge this schema with a call's codes would show every code for every call.
         Failure: z.extend(failure, { msgCode: describe(z.string(), "The reason, as an opaque literal.") }),
         ...audience.schemas,
       }),
@@ -106,7 +106,7 @@ function operationOf<C extends Call, Code extends string, Extensions>(
     },
     responses: {
       "200": {
-        description: "The envelope; success is whether the call succeeded.",
+        description: "The envelope; its field success says whether the call succeeded.",
         content: {
           "application/json": {
             schema: replySchema(schemaName(call.path, "Reply"), failures),

@@ -64,7 +64,7 @@ export interface Operation {
   readonly "x-failures": Readonly<Record<string, string>>;
 }
 
-/** A document of calls whose operations have `Extensions` (`x-…`) besides the common parts. */
+/** An OpenAPI document whose operations have `Extensions` (`x-…`) besides the common parts. */
 export interface OpenApiDocument<Extensions = unknown> {
   readonly openapi: "3.1.1";
   readonly info: { readonly title: string; readonly version: string; readonly description: string };

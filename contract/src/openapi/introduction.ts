@@ -10,7 +10,10 @@ export const pushed: Record<Destination, { summary: string; schema: NamedSchema 
     schema: "NoticeMessage",
   },
   [destinations.notify]: { summary: "A step was appended to an order; reload the order.", schema: "NotifyMessage" },
-  [destinations.account]: { summary: "The balance changed; read the account again.", schema: "AccountMessage" },
+  [destinations.account]: {
+    summary: "The balance or other data of the player changed; read the account again.",
+    schema: "AccountMessage",
+  },
 };
 
 const stateNames: Record<OrderState, string> = { 0: "in progress", 1: "success", 2: "fail", 3: "exception", 4: "wait" };
@@ -37,9 +40,9 @@ const stepTable = table(
 export const introduction = `\
 Every call is POST with a JSON body and returns HTTP 200 with the envelope \`{success, msg, msgCode, data}\`. A request \
 refused before its call is handled returns the same envelope with another status, which each call lists; after a 503 or \
-429 repeat it after \`Retry-After\`. Every reply has an \`x-request-id\`, which identifies it in the server's log. \
+429 repeat the call after the seconds in \`Retry-After\`. Every reply has an \`x-request-id\`, which identifies it in the server's log. \
 \`msgCode\` is an opaque literal, \`success\` on success; \`msg\` is text for the player. \
-Amounts are integer minor units of the store's currency, times are milliseconds since 1970 UTC. \
+Amounts are integer minor units of the lobby's currency, times are milliseconds since 1970 UTC. \
 Unknown fields of a request are ignored; a client ignores unknown fields of a reply.
 
 Money calls have an \`${idempotencyKeyHeader}\` header with a UUID. The same key with the same body returns the stored \

@@ -10,7 +10,7 @@ import { orderQuote } from "../fields/quote.ts";
 import { taskItem } from "../fields/task-item.ts";
 import type { JsonSchema } from "./document.ts";
 
-/** Shapes that are named in the document of the player's calls. */
+/** Schemas that get a name in the document of the players' calls. */
 export const named = {
   OrderQuote: orderQuote,
   ProcessStep: processStep,

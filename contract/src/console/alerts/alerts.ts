@@ -15,16 +15,16 @@ export const listAlerts = defineCall({
       z.object({
         alertId: z.uuid(),
         kind: z.enum(alertKindNames),
-        subject: describe(z.string(), "Which one of its kind, e.g. a job's name; may be empty."),
+        subject: describe(z.string(), "What the alert is about, e.g. a job's name; may be empty."),
         person: describe(
           z.nullable(z.object({ name: z.string(), email: z.string() })),
-          "Whose account the subject is; null: it is none.",
+          "The person whose account the subject is; null if the subject is not an account.",
         ),
-        level: describe(z.int(), "1 wakes somebody, 2 within the hour, 3 today."),
-        role: describe(role, "Whose it is."),
+        level: describe(z.int(), "1: wakes somebody; 2: to be handled within the hour; 3: today."),
+        role: describe(role, "The role that has to handle the alert."),
         firstAt: instant,
         lastAt: instant,
-        count: describe(z.int(), "How often it was found, each minute."),
+        count: describe(z.int(), "How often the cause was found; it is checked each minute."),
         takenBy: z.nullable(z.string()),
         takenAt: z.nullable(instant),
       }),
@@ -58,7 +58,7 @@ export const listAlerts = defineCall({
 export const takeAlert = defineCall({
   path: "/c/v1/alerts/take",
   summary:
-    "Shows the caller's name on an alert: it is not sent again. It stays open until its cause is gone (R-RUN-02).",
+    "Shows the caller's name on an alert, which is then not sent again. It stays open until its cause is gone (R-RUN-02).",
   access: "operator",
   request: z.object({ alertId: z.uuid() }),
   reply: z.object({}),

@@ -1,8 +1,8 @@
 import type { Role } from "../roles.ts";
 
 /**
- * What an alert of a kind is: its level (1 wakes somebody, 2 within the hour, 3 today), whose it is, the page to act on, and
- * what to do. docs/observability.md has the same kinds; a test compares them.
+ * The kinds of alerts: the level (1 wakes somebody, 2 within the hour, 3 today), the role that handles it, the page to act
+ * on, what it means and what to do. docs/observability.md has the same kinds; a test compares them.
  */
 export const alertKinds = {
   watcher_silent: {

@@ -1,4 +1,4 @@
-/** What an entry of the audit log can be about: a verb and its object. The console names each in its languages. */
+/** The actions that an entry of the audit log can record. The console translates each. */
 export const auditActions = [
   "sign_in",
   "sign_in_failed",

@@ -3,28 +3,32 @@ import { describe } from "../../describe.ts";
 import { defineCall } from "../../call.ts";
 import { cursor, instant, numberId, pageLimit } from "../fields.ts";
 
-const word = describe(z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))), "Exactly this.");
+const word = describe(
+  z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
+  "Only entries with exactly this value.",
+);
 
 export const auditFilter = z.object({
-  operator: describe(word, "The id of a console account, or the name of the person who acted without one."),
+  operator: describe(word, "The id of a console account, or the name of a person who acted without an account."),
   action: word,
   player: describe(z.optional(numberId), "A player's id."),
   subject: describe(word, "The subject's id."),
   subjectKind: word,
-  reason: describe(word, "A reason of a closed list, by its name."),
+  reason: describe(word, "The code of a reason, e.g. account_owner."),
   words: describe(
     z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
-    "Whole words of what the actor wrote, all of them, in any order.",
+    "Whole words of the actor's note; entries must have all of them, in any order.",
   ),
-  from: describe(z.optional(instant), "Included."),
-  to: describe(z.optional(instant), "Not included."),
+  from: describe(z.optional(instant), "Start of the time searched, included."),
+  to: describe(z.optional(instant), "End of the time searched, not included."),
 });
 
 const json = z.nullable(z.unknown());
 
 export const auditPeople = defineCall({
   path: "/c/v1/audit/people",
-  summary: "Lists everybody who has or had a console account, by name: the audit log is searched by their ids.",
+  summary:
+    "Lists everybody who has or had a console account, by name, with the ids by which the audit log is searched.",
   access: "audit.read",
   request: z.object({}),
   reply: z.object({
@@ -41,36 +45,40 @@ export const auditPeople = defineCall({
 
 export const listAudit = defineCall({
   path: "/c/v1/audit/list",
-  summary: "Searches the audit log, newest first. Each search is itself an entry (R-AUD-07); further pages are not.",
+  summary:
+    "Searches the audit log, newest first. Each search is itself recorded as an entry (R-AUD-07); further pages are not.",
   access: "audit.read",
   request: z.object({ filter: auditFilter, cursor, limit: pageLimit }),
   reply: z.object({
     rows: z.array(
       z.object({
         entryId: z.string(),
-        seq: describe(z.nullable(z.string()), "The number in the log; null until it is sealed."),
+        seq: describe(z.nullable(z.string()), "The entry's number in the log; null until it is sealed."),
         at: instant,
         actor: z.string(),
-        operatorId: describe(z.nullable(z.string()), "Null: not by a console account."),
+        operatorId: describe(z.nullable(z.string()), "The actor's console account; null if the actor has none."),
         role: z.nullable(z.string()),
         action: z.string(),
         subject: z.object({ kind: z.string(), id: z.string() }),
         playerId: z.nullable(z.string()),
         reason: z.nullable(z.string()),
-        note: describe(z.string(), "In the actor's own words."),
+        note: describe(z.string(), "Why, in the actor's own words."),
         details: z.record(z.string(), z.string()),
         before: json,
         after: json,
         proposalId: z.nullable(z.string()),
         settingsVersion: z.nullable(z.int()),
-        readableAt: describe(z.nullable(instant), "When the player may read it; null: at once, or withheld."),
+        readableAt: describe(
+          z.nullable(instant),
+          "When the player may read the entry; null: at once, or it is withheld.",
+        ),
         withheld: describe(
           z.nullable(z.object({ code: z.string(), law: z.nullable(z.string()), until: z.nullable(instant) })),
-          "By which law the player may not read it (R-AUD-06).",
+          "The law by which the entry is withheld from the player (R-AUD-06); null: it is not.",
         ),
       }),
     ),
-    next: describe(z.nullable(z.string()), "Null: there are no more."),
+    next: describe(z.nullable(z.string()), "Cursor of the next page; null: this is the last page."),
     asOf: instant,
   }),
   failures: [],

@@ -8,25 +8,28 @@ import { decided } from "../people/people.ts";
 export const gameStates = ["new", "shown", "hidden"] as const;
 export type GameState = (typeof gameStates)[number];
 
-/** At most this many games are shown or hidden by one act. */
+/** The most games that one call shows or hides. */
 export const mostGames = 200;
 
 const listedGameId = describe(
   z.string().check(z.minLength(1), z.maxLength(81), z.regex(/^[^:]+:[^:]+$/)),
-  "`<provider>:<code>`.",
+  "The game's id: `<provider>:<code>`.",
 );
 
 const gameList = z.object({
   provider: describe(z.string(), "The provider's key."),
-  readAt: describe(z.nullable(instant), "When its list was last taken over; null: never."),
+  readAt: describe(z.nullable(instant), "When the provider's list was last taken over; null: never."),
   refused: describe(
     z.nullable(z.enum(["unavailable", "malformed", "shrunk"])),
     "Why the latest list was not taken over (R-CTG-02); null: it was.",
   ),
-  shrunkTo: describe(z.nullable(z.int()), "Games of a list that was refused because it shrank."),
+  shrunkTo: describe(
+    z.nullable(z.int()),
+    "Number of games in a list that was refused because it shrank; null for any other list.",
+  ),
   accepted: describe(
     z.boolean(),
-    "An operator accepted a list of this size, or of a smaller one: it is taken over once.",
+    "True if an operator accepted a list of this size or smaller: such a list is taken over once.",
   ),
 });
 
@@ -34,24 +37,27 @@ const gameRow = z.object({
   id: listedGameId,
   name: z.string(),
   studio: z.string(),
-  category: describe(z.string(), "The provider's word."),
-  since: describe(instant, "When it was first listed."),
-  gone: describe(z.boolean(), "It was missing from two lists in a row, and cannot be opened."),
-  onHome: describe(z.boolean(), "It is on a tile of home, and always shown."),
+  category: describe(z.string(), "The category as the provider names it."),
+  since: describe(instant, "When the game was first listed."),
+  gone: describe(z.boolean(), "True if the game was missing from two lists in a row; it cannot be opened."),
+  onHome: describe(z.boolean(), "True if the game is on a tile of the home screen; it is always shown."),
 });
 
 export const listCatalogue = defineCall({
   path: "/c/v1/catalogue/list",
-  summary: "Lists what became of the providers' lists, and the games of a state (R-CTG-02, R-CTG-03).",
+  summary: "Lists the state of each provider's list of games, and the games in one state (R-CTG-02, R-CTG-03).",
   access: "game.publish",
   request: z.object({
     state: z._default(z.enum(gameStates), "new"),
-    search: describe(z._default(z.string().check(z.trim(), z.maxLength(80)), ""), "A part of a name or studio."),
+    search: describe(
+      z._default(z.string().check(z.trim(), z.maxLength(80)), ""),
+      "A part of the game's or the studio's name.",
+    ),
   }),
   reply: z.object({
     lists: z.array(gameList),
-    rows: describe(z.array(gameRow), `The ${mostGames} newest that match.`),
-    total: describe(z.int(), "Games that match."),
+    rows: describe(z.array(gameRow), `The ${mostGames} newest games that match.`),
+    total: describe(z.int(), "Number of games that match."),
     asOf: instant,
   }),
   failures: [],
@@ -78,12 +84,15 @@ export const listCatalogue = defineCall({
 
 export const publishGames = defineCall({
   path: "/c/v1/catalogue/publish",
-  summary: "Shows listed games in the lobby, or takes them out; rounds under way are settled (R-CTG-03).",
+  summary: "Shows listed games in the lobby, or removes them from it; rounds under way are settled (R-CTG-03).",
   access: "game.publish",
   action: "publish_game",
   request: z.object({
     games: z.array(listedGameId).check(z.minLength(1), z.maxLength(mostGames)),
-    shown: describe(z.boolean(), "False: taken out of the lobby; not for a game on a tile of home."),
+    shown: describe(
+      z.boolean(),
+      "True: show the games; false: remove them from the lobby, which is not possible for a game on a tile of the home screen.",
+    ),
     reason: ownReason,
   }),
   reply: decided,

@@ -10,7 +10,7 @@ export const exportColumns = {
 
 export type ExportTable = keyof typeof exportColumns;
 
-/** What a table needs to be read, besides the permission to save tables at all. */
+/** The permission to read each table; saving it also needs `export.rows`. */
 export const exportPermissions = {
   orders: "order.read",
   audit: "audit.read",

@@ -14,7 +14,7 @@ const columnsOf = <Table extends ExportTable>(table: Table) =>
     "The columns, in their order.",
   );
 
-/** A table with the filter, the order and the columns that are seen. */
+/** A table with the filter, the order and the columns to save. */
 export const exportView = z.discriminatedUnion("table", [
   z.object({
     table: z.literal("orders"),
@@ -28,16 +28,19 @@ export const exportView = z.discriminatedUnion("table", [
     table: z.literal("reads"),
     filter: z.object({
       player: z.optional(playerId),
-      operator: describe(z.optional(z.uuid()), "Who read."),
-      from: describe(z.optional(instant), "At or after."),
-      to: describe(z.optional(instant), "Before."),
+      operator: describe(z.optional(z.uuid()), "The operator who read."),
+      from: describe(z.optional(instant), "Reads at or after this time."),
+      to: describe(z.optional(instant), "Reads before this time."),
     }),
     columns: columnsOf("reads"),
   }),
   z.object({ table: z.literal("people"), columns: columnsOf("people") }),
 ]);
 
-const exportId = describe(z.uuid(), "Names the file; works once, within 24 hours, for the person who asked.");
+const exportId = describe(
+  z.uuid(),
+  "Id of the file, which the person who asked for it can download once, within 24 hours.",
+);
 
 const exampleId = "01890a5d-ac96-774b-bcce-b302099a8061";
 const exampleView = {
@@ -50,13 +53,13 @@ const exampleView = {
 
 export const makeExport = defineCall({
   path: "/c/v1/exports/make",
-  summary: "Asks for a table as CSV. How many players are in it decides how many people it takes (R-CUI-05).",
+  summary: "Asks for a table as CSV. The number of players in it decides how many people have to agree (R-CUI-05).",
   access: "export.rows",
   action: "export_rows",
   stepUp: true,
   request: z.object({ view: exportView, reason: ownReason }),
   reply: z.object({
-    proposalId: describe(z.nullable(z.uuid()), "Null when it was done; else the proposal that waits for others."),
+    proposalId: describe(z.nullable(z.uuid()), "The proposal that waits for others; null: the file was made."),
     exportId: z.nullable(exportId),
   }),
   failures: ["not_found"],
@@ -68,7 +71,7 @@ export const makeExport = defineCall({
 
 export const listExports = defineCall({
   path: "/c/v1/exports/list",
-  summary: "Lists the caller's files that were not downloaded yet, the latest first.",
+  summary: "Lists the caller's files that were not downloaded yet, newest first.",
   access: "export.rows",
   request: z.object({}),
   reply: z.object({

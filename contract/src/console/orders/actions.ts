@@ -13,7 +13,7 @@ import {
   reviewReplyExample,
 } from "./fields.ts";
 
-/** The most orders that one action releases or closes the review of (R-QUE-11). */
+/** The most holds that one action releases, or tax reviews that it closes (R-QUE-11). */
 export const mostAtOnce = 200;
 
 const order = { kind: "order", id: "W-1" } as const;
@@ -26,14 +26,17 @@ const failures = ["not_found", "too_late", "already_decided", "invalid_input"] a
 export const placeHold = defineCall({
   path: "/c/v1/orders/hold",
   summary:
-    "Holds an order at 1000 to 1500, or a player before there is one, for a reason of the closed list (R-QUE-05).",
+    "Holds an order at steps 1000 to 1500, or a player without an open order, for a reason of the closed list (R-QUE-05).",
   access: "order.hold",
   action: "hold_order",
   request: z.object({
     on: holdable,
     for: holdReason,
     particulars,
-    hours: describe(z.optional(z.number().check(z.positive())), "At most, and by default, the hours of the reason."),
+    hours: describe(
+      z.optional(z.number().check(z.positive())),
+      "Length of the hold; at most, and by default, the hours that its reason allows. Hours.",
+    ),
     disclosure,
     reason: ownReason,
   }),
@@ -47,7 +50,7 @@ export const placeHold = defineCall({
 
 export const releaseHolds = defineCall({
   path: "/c/v1/orders/release",
-  summary: "Releases up to 200 holds with one reason; each has its own result and its own entry (R-QUE-11).",
+  summary: "Releases up to 200 holds with one reason; each has its own result and its own audit entry (R-QUE-11).",
   access: "order.release",
   action: "release_order",
   request: z.object({ on: z.array(holdable).check(z.minLength(1), z.maxLength(mostAtOnce)), reason: ownReason }),
@@ -92,8 +95,8 @@ export const legalOrder = defineCall({
   request: z.object({
     orderId,
     verb: z.enum(["place", "confirm", "end"]),
-    particulars: describe(z.optional(particulars), "To place it: authority, reference and date."),
-    disclosure: describe(z.optional(disclosure), "To place it; at once by default."),
+    particulars: describe(z.optional(particulars), "Needed to place the order: authority, reference and date."),
+    disclosure: describe(z.optional(disclosure), "Only to place the order; at once by default."),
     reason: ownReason,
   }),
   reply: deskReply,

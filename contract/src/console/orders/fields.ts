@@ -17,7 +17,7 @@ export const holdReason = z.enum(holdReasons);
 /** What a hold, an extension or a refusal is based on; which fields it needs depends on the reason (R-QUE-06). */
 export const particulars = describe(
   z.record(z.string().check(z.maxLength(40)), z.union([z.string().check(z.maxLength(300)), z.int()])),
-  "As the reason needs them: R-QUE-06.",
+  "The fields that the reason requires (R-QUE-06).",
 );
 
 /** When the player may read the reason (R-AUD-06). */
@@ -32,34 +32,37 @@ export const disclosure = describe(
       until: instant,
     }),
   ]),
-  "When the player may read the reason; later for account_takeover only, withheld by a law only.",
+  "When the player may read the reason. later is for account_takeover only; withheld needs a law.",
 );
 
-/** An order, or a player before there is one. */
+/** An order, or a player without an open order. */
 export const holdable = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("order"), id: orderId }),
   z.object({ kind: z.literal("player"), id: playerId }),
 ]);
 
-/** How something was decided before, and by whom; null for its deadline or its player. */
+/** An earlier decision; `by` is null if the deadline or the player ended it. */
 export const decided = z.object({
   outcome: z.string(),
   by: z.nullable(z.string()),
   at: instant,
 });
 
-/** What became of an action of the desk. */
+/** The reply of an action of the desk. */
 export const deskReply = z.object({
-  proposalId: describe(z.nullable(z.string()), "What waits for others to decide; null: it was done."),
+  proposalId: describe(
+    z.nullable(z.string()),
+    "The proposal that waits for others; null: policy let the caller act alone.",
+  ),
   results: z.array(
     z.object({
       id: z.string(),
       state: describe(
         z.enum(["done", "waiting", "refused"]),
-        "waiting: the lobby server has not carried it out yet; refused: it could not be done any more.",
+        "waiting: the lobby server has not carried it out yet; refused: it was no longer possible.",
       ),
       outcome: describe(z.nullable(z.string()), "What was done, or why it was refused; null while waiting."),
-      until: describe(z.nullable(instant), "Until when the hold lasts now."),
+      until: describe(z.nullable(instant), "When the hold now ends automatically; null without a hold."),
       decided: z.nullable(decided),
     }),
   ),

@@ -4,19 +4,22 @@ import { defineCall } from "../../call.ts";
 import { instant } from "../fields.ts";
 
 const figures = z.object({
-  key: describe(z.string(), "The reason, the rule, or the operator's name."),
+  key: describe(z.string(), "The reason, the rule or the operator's name, depending on the list."),
   holds: z.int(),
   ended: z.int(),
-  medianMinutes: describe(z.nullable(z.number()), "Of those that ended; null: none did."),
+  medianMinutes: describe(
+    z.nullable(z.number()),
+    "Median duration of the holds that ended; null: none ended. Minutes.",
+  ),
   released: z.int(),
   refused: z.int(),
-  byTime: describe(z.int(), "Nobody decided before the deadline."),
-  cancelled: describe(z.int(), "Its player cancelled the order."),
+  byTime: describe(z.int(), "Holds that ended at the deadline without a decision."),
+  cancelled: describe(z.int(), "Holds that ended because the player cancelled the order."),
 });
 
 export const deskFigures = defineCall({
   path: "/c/v1/orders/figures",
-  summary: "What became of the holds of the last 30 days, by reason, rule and operator (R-QUE-13).",
+  summary: "How the holds of the last 30 days ended, by reason, rule and operator (R-QUE-13).",
   access: "order.read",
   request: z.object({}),
   reply: z.object({

@@ -12,15 +12,15 @@ const word = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(8
 export const deskFilter = z.object({
   reason: z.optional(holdReason),
   step: z.optional(stepCode),
-  first: describe(z.optional(z.boolean()), "The player's first withdrawal, or a later one."),
+  first: describe(z.optional(z.boolean()), "True: only first withdrawals of players; false: only later ones."),
   bank: word,
   channel: word,
   rule: describe(word, "A rule that placed a hold."),
-  taken: describe(z.optional(z.enum(["by_me", "by_others", "by_nobody"])), "Who has taken it."),
+  taken: describe(z.optional(z.enum(["by_me", "by_others", "by_nobody"])), "Who has taken the order."),
   player: z.optional(playerId),
   order: z.optional(orderId),
-  from: describe(z.optional(sum), "Gross amount at least."),
-  to: describe(z.optional(sum), "Gross amount at most."),
+  from: describe(z.optional(sum), "Smallest gross amount. Minor units."),
+  to: describe(z.optional(sum), "Largest gross amount. Minor units."),
   since: describe(z.optional(instant), "Placed at or after."),
   before: describe(z.optional(instant), "Placed before."),
 });
@@ -36,13 +36,13 @@ export const deskRow = z.object({
   first: z.boolean(),
   step: stepCode,
   stepAt: instant,
-  deadline: describe(instant, "When a held order continues automatically, or any other is given back."),
+  deadline: describe(instant, "When a held order continues automatically, or any other order is refunded."),
   rejections: describe(z.int(), "How often the bank rejected the account."),
-  reason: describe(z.nullable(holdReason), "Why it is held; null: it is not."),
-  rules: describe(z.array(z.string()), "The rules that placed a hold on it."),
+  reason: describe(z.nullable(holdReason), "Why the order is held; null: it is not held."),
+  rules: describe(z.array(z.string()), "The rules that placed a hold on the order."),
   taken: describe(
     z.nullable(z.object({ operatorId: z.string(), name: z.string(), until: instant })),
-    "Who has taken it; that locks nothing (R-QUE-03).",
+    "The operator who has taken the order, which locks nothing (R-QUE-03); null: nobody.",
   ),
 });
 
@@ -71,7 +71,7 @@ export const listOrders = defineCall({
   request: z.object({ tab, filter: deskFilter, sort: z.enum(deskSorts), cursor, limit: pageLimit }),
   reply: z.object({
     rows: z.array(deskRow),
-    next: describe(z.nullable(z.string()), "Null: there are no more."),
+    next: describe(z.nullable(z.string()), "Cursor of the next page; null: this is the last page."),
     total: describe(z.nullable(z.int()), "Exact up to 10,000; 10,001 means more (R-CAPI-03). Null: not known."),
     asOf: instant,
   }),
@@ -93,7 +93,7 @@ export const countOrders = defineCall({
     counts: z.object({ held: count, review: count, unanswered: count, rejected: count, slow: count, all: count }),
     usualMinutes: describe(
       z.nullable(z.number()),
-      "What an order usually takes, as measured over the latest ones; null: nothing was measured.",
+      "Usual time of an order, measured over the latest ones; null: nothing was measured. Minutes.",
     ),
     asOf: instant,
   }),
@@ -110,10 +110,12 @@ export const countOrders = defineCall({
 
 export const takeOrder = defineCall({
   path: "/c/v1/orders/take",
-  summary: "Shows the caller's name on an order for 15 minutes, or takes it off. It locks nothing (R-QUE-03).",
+  summary: "Shows the caller's name on an order for 15 minutes, or removes it. It locks nothing (R-QUE-03).",
   access: "order.take",
   request: z.object({ orderId, take: z.boolean() }),
-  reply: z.object({ until: describe(z.nullable(instant), "Null: nobody has it.") }),
+  reply: z.object({
+    until: describe(z.nullable(instant), "Until when the caller's name is shown; null: it was removed."),
+  }),
   failures: ["not_found"],
   example: { request: { orderId: "W-1", take: true }, reply: { until: 1_790_000_900_000 } },
 });

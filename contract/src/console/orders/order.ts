@@ -6,22 +6,22 @@ import { policyActionNames } from "../policy-actions.ts";
 import { holdOutcome, holdReason, orderId, playerId, stepCode, sum } from "./fields.ts";
 import { deskRow } from "./list.ts";
 
-/** Who brought a step about. */
+/** Who caused a step. */
 export const stepActors = ["player", "lobby", "bank", "tax_desk", "operator"] as const;
 
 const step = z.object({
   code: stepCode,
   at: instant,
   by: z.enum(stepActors),
-  name: describe(z.nullable(z.string()), "The person, where one acted."),
-  note: describe(z.nullable(z.string()), "What they wrote."),
+  name: describe(z.nullable(z.string()), "Name of the operator, if one acted."),
+  note: describe(z.nullable(z.string()), "What the operator wrote."),
 });
 
 const attempt = z.object({
   attempt: z.int(),
   reference: z.string(),
   payoutId: z.nullable(z.string()),
-  calls: describe(z.int(), "How often the provider was asked to pay."),
+  calls: describe(z.int(), "How often the payment provider was asked to pay."),
   calledAt: z.nullable(instant),
   outcome: describe(z.nullable(z.enum(["paid", "account_rejected", "failed", "reversed"])), "Null: no answer yet."),
   createdAt: instant,
@@ -32,8 +32,8 @@ const bankLine = z.object({ flow: z.string(), reference: z.string(), amount: sum
 
 const accountChange = z.object({
   at: instant,
-  before: describe(z.string(), "Last four digits."),
-  after: describe(z.string(), "Last four digits."),
+  before: describe(z.string(), "Last four digits of the former account."),
+  after: describe(z.string(), "Last four digits of the new account."),
   verifiedBy: describe(z.string(), "How the player was recognised."),
 });
 
@@ -42,18 +42,24 @@ export const deskHold = z.object({
   reason: holdReason,
   particulars: z.record(z.string(), z.unknown()),
   extension: z.nullable(z.record(z.string(), z.unknown())),
-  placedBy: describe(z.string(), "`rule:` and the rule's id, or the operator."),
+  placedBy: describe(z.string(), "`rule:` and the rule's id, or the operator's name."),
   placedAt: instant,
   until: instant,
   extendedAt: z.nullable(instant),
   confirmedAt: z.nullable(instant),
-  toldFrom: describe(z.nullable(instant), "When the player may read the reason, if not at once."),
+  toldFrom: describe(z.nullable(instant), "When the player may read the reason; null: at once, or it is withheld."),
   withheldUntil: describe(z.nullable(instant), "Until when a law withholds the reason from the player."),
   endedAt: z.nullable(instant),
   outcome: z.nullable(holdOutcome),
   endedBy: z.nullable(z.string()),
-  note: describe(z.nullable(z.string()), "Why it was placed, in the operator's own words; null: by a rule."),
-  endNote: describe(z.nullable(z.string()), "Why it was ended, in the operator's own words."),
+  note: describe(
+    z.nullable(z.string()),
+    "Why the hold was placed, in the operator's own words; null if a rule placed it.",
+  ),
+  endNote: describe(
+    z.nullable(z.string()),
+    "Why the hold was ended, in the operator's own words; null if no operator ended it.",
+  ),
 });
 
 const waitingProposal = z.object({
@@ -66,7 +72,7 @@ const waitingProposal = z.object({
 });
 
 const money = z.object({
-  since: describe(z.nullable(instant), "When the last withdrawal before it was paid; null: it is the first."),
+  since: describe(z.nullable(instant), "When the last withdrawal before this one was paid; null: this is the first."),
   deposits: z.array(z.object({ channel: z.string(), count: z.int(), sum })),
   staked: sum,
   stakedPromo: describe(sum, "The promotional part of the stakes."),
@@ -76,10 +82,10 @@ const money = z.object({
 });
 
 const quote = z.object({
-  statement: describe(z.string(), "What the player accepted, as it was signed."),
+  statement: describe(z.string(), "The signed statement that the player accepted."),
   signature: z.string(),
   publicKey: z.string(),
-  holds: describe(z.boolean(), "The signature fits, and the statement's sums are those of the order."),
+  holds: describe(z.boolean(), "True if the signature is valid and the statement's sums are those of the order."),
 });
 
 const disclosures = z.object({
@@ -89,11 +95,14 @@ const disclosures = z.object({
         at: instant,
         call: describe(z.string(), "The path of the call, or the destination of a push."),
         msgCode: describe(z.string(), "Empty for a push."),
-        language: describe(z.nullable(z.string()), "Of its texts; null for a push."),
-        reply: describe(z.record(z.string(), z.unknown()), "Without sealed data; `…` is a text that is not kept."),
+        language: describe(z.nullable(z.string()), "Language of its texts; null for a push."),
+        reply: describe(
+          z.record(z.string(), z.unknown()),
+          "The body, without sealed data; `…` stands for a text that is not kept.",
+        ),
         node: z.nullable(z.string()),
-        seq: describe(z.int(), "Its number in the node's run."),
-        build: describe(z.nullable(z.string()), "Of the server that told it."),
+        seq: describe(z.int(), "Its number among the messages of the node since it started."),
+        build: describe(z.nullable(z.string()), "Build of the server that sent it."),
       }),
     ),
     "Newest first, at most 100.",
@@ -104,16 +113,16 @@ const disclosures = z.object({
         node: z.string(),
         from: instant,
         until: z.nullable(instant),
-        lost: describe(z.nullable(z.int()), "Null: not known."),
+        lost: describe(z.nullable(z.int()), "How many messages were lost; null: not known."),
       }),
     ),
-    "Times in which a node lost some of what it told players.",
+    "Times in which a node lost messages to players before they were logged.",
   ),
 });
 
 export const getOrder = defineCall({
   path: "/c/v1/orders/get",
-  summary: "Returns an order with all that a decision about it needs (R-QUE-04).",
+  summary: "Returns an order with everything that is needed to decide about it (R-QUE-04).",
   access: "order.read",
   request: z.object({ orderId }),
   reply: z.object({
@@ -132,18 +141,21 @@ export const getOrder = defineCall({
       accountEnding: describe(z.string(), "Last four digits of the account."),
       first: z.boolean(),
     }),
-    open: describe(z.nullable(deskRow), "As the desk lists it; null: the order is over."),
-    quote: describe(z.nullable(quote), "Null: from before quotes were signed."),
+    open: describe(z.nullable(deskRow), "The order's row on the desk; null: the order has ended."),
+    quote: describe(z.nullable(quote), "The signed quote; null for an order from before quotes were signed."),
     steps: z.array(step),
     attempts: z.array(attempt),
     bankLines: z.array(bankLine),
     accountChanges: z.array(accountChange),
     holds: z.array(deskHold),
-    proposals: describe(z.array(waitingProposal), "What is proposed about the order and waits for an approval."),
+    proposals: describe(z.array(waitingProposal), "Proposals about the order that wait for an approval."),
     money,
-    told: describe(disclosures, "What the lobby answered and pushed to the player about it (R-SRV-85)."),
-    barred: describe(z.boolean(), "The player is barred from bets."),
-    refusals: describe(z.int(), "The player's orders refused within 30 days; another one needs compliance."),
+    told: describe(disclosures, "What the lobby replied and pushed to the player about the order (R-SRV-85)."),
+    barred: describe(z.boolean(), "True if the player is barred from bets."),
+    refusals: describe(
+      z.int(),
+      "Number of the player's orders refused within 30 days; if any, another refusal needs compliance.",
+    ),
     asOf: instant,
   }),
   failures: ["not_found"],

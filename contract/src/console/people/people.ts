@@ -5,17 +5,23 @@ import { email, instant, ownReason } from "../fields.ts";
 import { role } from "../roles.ts";
 import { operatorId } from "../session/me.ts";
 
-/** What an action of policy answers: done, or which proposal waits. */
+/** The reply of an action on which policy decides: it was done, or a proposal waits. */
 export const decided = z.object({
-  proposalId: describe(z.nullable(z.uuid()), "Null when it was done; else the proposal that waits for others."),
+  proposalId: describe(z.nullable(z.uuid()), "The proposal that waits for others; null: the action was done."),
 });
 
-/** As `decided`, of an action that ends with a link. One person is shown all of it, of two each a half (R-OPR-19). */
+/**
+ * The reply of an action that creates a link. If one person decides, they are shown a link that works without a code; if two
+ * decide, the proposer is shown the code and the approver the link (R-OPR-19).
+ */
 const withLink = z.extend(decided, {
-  link: describe(z.nullable(z.string()), "When it was done: works once, within 30 minutes, without a code."),
+  link: describe(
+    z.nullable(z.string()),
+    "The link, which works once, within 30 minutes, without a code; null: a proposal waits.",
+  ),
   code: describe(
     z.nullable(z.string()),
-    "When a proposal waits: the link that its approver is shown works with this code alone. Shown once.",
+    "If a proposal waits: the code without which the approver's link does not work. Shown once.",
   ),
 });
 
@@ -33,15 +39,18 @@ export const listPeople = defineCall({
         roles: z.array(role),
         state: describe(z.enum(["invited", "active", "suspended"]), "Whether they can sign in."),
         factor: describe(z.enum(["passkey", "code", "none"]), "How they prove who they are."),
-        sessions: describe(z.int(), "Open sessions."),
+        sessions: describe(z.int(), "Number of open sessions."),
         createdAt: instant,
         lastUsedAt: z.nullable(instant),
-        endsAt: describe(z.nullable(instant), "When an auditor's account ends."),
-        rolesExclude: describe(z.boolean(), "One person may not hold these roles together (R-OPR-08)."),
+        endsAt: describe(z.nullable(instant), "When the account of an auditor ends; null for other accounts."),
+        rolesExclude: describe(z.boolean(), "True if one person may not hold these roles together (R-OPR-08)."),
       }),
     ),
-    reviewedAt: describe(z.nullable(instant), "When an admin and compliance confirmed this list last (R-OPR-10)."),
-    reviewDueAt: describe(instant, "By when it has to be confirmed again."),
+    reviewedAt: describe(
+      z.nullable(instant),
+      "When an admin and compliance last confirmed this list (R-OPR-10); null: never.",
+    ),
+    reviewDueAt: describe(instant, "By when the list has to be confirmed again."),
     asOf: instant,
   }),
   failures: [],
@@ -73,14 +82,17 @@ export const listPeople = defineCall({
 export const inviteOperator = defineCall({
   path: "/c/v1/people/invite",
   summary:
-    "Invites a person with roles. The link is shown once, to the person who carried it out; its code to who proposed it.",
+    "Invites a person with roles. The link is shown once, to the person whose decision carries the invitation out; its code is shown once, to the proposer.",
   access: "operator.manage",
   action: "invite_operator",
   stepUp: true,
   request: z.object({
     email,
     roles: z.array(role).check(z.minLength(1)),
-    endsAt: describe(z.nullable(instant), "Needed for an auditor: at most 90 days ahead (R-OPR-08)."),
+    endsAt: describe(
+      z.nullable(instant),
+      "When the account ends: needed for an auditor, at most 90 days ahead (R-OPR-08); null for others.",
+    ),
     reason: ownReason,
   }),
   reply: withLink,
@@ -142,7 +154,8 @@ export const resetFactor = defineCall({
 
 export const reviewPeople = defineCall({
   path: "/c/v1/people/review",
-  summary: "Confirms who has an account and which roles, that each is one person and no two are the same (R-OPR-10).",
+  summary:
+    "Confirms who has an account and with which roles, and that each account belongs to a different person (R-OPR-10).",
   access: "operator.manage",
   action: "review_people",
   stepUp: true,
@@ -177,7 +190,7 @@ export const listSessions = defineCall({
         name: z.string(),
         createdAt: instant,
         seenAt: instant,
-        steppedUpAt: describe(z.nullable(instant), "When the second factor was proved last."),
+        steppedUpAt: describe(z.nullable(instant), "When the second factor was last proved."),
       }),
     ),
     asOf: instant,

@@ -38,7 +38,7 @@ export const liftBar = defineCall({
 
 export const openRefusedAccount = defineCall({
   path: "/c/v1/players/open-account",
-  summary: "Lets a player be paid to a bank account that was refused because it serves others (R-SRV-130).",
+  summary: "Allows payouts of a player to a bank account that was refused because other players use it (R-SRV-130).",
   access: "order.release",
   action: "open_account",
   request: z.object({

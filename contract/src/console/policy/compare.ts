@@ -3,20 +3,24 @@ import { policyActions, type PolicyAction } from "../policy-actions.ts";
 import type { Role } from "../roles.ts";
 import type { PolicyDocument, Tier } from "./document.ts";
 
-/** What the operator did of the kind within 24 hours, and what was done about the same subject. Minor units. */
+/** Actions of one kind within the last 24 hours. Sums are minor units, except those of actions that count players. */
 export interface Recent {
+  /** Number of the operator's actions. */
   readonly count: number;
+  /** Sum of the operator's actions. */
   readonly sum: bigint;
+  /** Sum of all operators' actions about the same subject. */
   readonly sumAboutSubject: bigint;
-  /** Of the operator's sum: what undid what they had begun themselves. */
+  /** The part of `sum` that undid what the operator had begun. */
   readonly ownSum: bigint;
 }
 
+/** The action that an operator asks for. */
 export interface Asked {
   readonly action: PolicyAction;
   /** Minor units; 0 for an action without a sum. */
   readonly amount: bigint;
-  /** Of the amount: what undoes what the same operator began, e.g. releases holds they placed; null for nothing of it. */
+  /** The part of the amount that undoes what the same operator began, e.g. releases holds they placed; null without one. */
   readonly own: bigint | null;
   readonly roles: readonly Role[];
 }
@@ -37,7 +41,7 @@ export function tierOf(policy: PolicyDocument, { action, amount, own }: Asked, r
   return tiers.find(fits) ?? last;
 }
 
-/** Returns whether there are roles enough to approve what a tier gives to several people; three need different ones. */
+/** Returns whether enough roles may approve under a tier: with three people, the two approvers need different roles. */
 export function canBeDecided(action: PolicyAction, { people, roles }: Pick<Tier, "people" | "roles">): boolean {
   const all = approversOf(policyActions[action].permission);
   const approvers = roles.length === 0 ? all : all.filter((role) => roles.includes(role));
@@ -51,20 +55,20 @@ export function undecidable(policy: PolicyDocument): PolicyAction[] {
   );
 }
 
-/** Returns whether the policy lets one person decide everything: `play` may have that, and says so (R-EYE-08). */
+/** Returns whether the policy lets one person decide everything, as play money allows; the console then says so (R-EYE-08). */
 export function isForOneEverywhere(policy: PolicyDocument): boolean {
   return Object.values(policy).every((tiers: readonly Tier[]) => tiers.every(({ people }) => people === 1));
 }
 
 /**
- * Returns whether a policy weakens anything: more alone, a higher tier, fewer people, less cooling, or an approval by a role
- * that could not approve before. Compared at every bound that either document names.
+ * Returns the actions that a new policy weakens: one person may do more, a limit is higher, fewer people decide, the cooling
+ * is shorter, or a role may approve that could not before. Compares the policies at every bound that either of them has.
  */
 export function weakens(before: PolicyDocument, after: PolicyDocument): PolicyAction[] {
   return (Object.keys(before) as PolicyAction[]).filter((action) => {
     const [old, next] = [before[action], after[action]] as const;
     const { permission } = policyActions[action];
-    // No role named: every one that has the right.
+    // No role listed: every role that has the right to approve.
     const approvers = ({ roles }: Tier): readonly Role[] => (roles.length === 0 ? approversOf(permission) : roles);
     const bounds = [...old, ...next];
     const sums = [0, ...bounds.flatMap(({ upTo, ownUpTo }) => [upTo, ownUpTo])].flatMap((sum) =>
@@ -73,7 +77,7 @@ export function weakens(before: PolicyDocument, after: PolicyDocument): PolicyAc
     const counts = [0, ...bounds.flatMap(({ perDay }) => (perDay === null ? [] : [perDay - 1, perDay]))];
     return sums.some((amount) =>
       counts.some((count) =>
-        // What undoes one's own began at any time: within 24 hours it can be more than this amount.
+        // `own` is not bounded by `amount`: an operator may undo what they began more than 24 hours ago.
         [...sums, null].some((own) => {
           const asked = { action, amount, own, roles: [] };
           const recent = { count, sum: 0n, sumAboutSubject: 0n, ownSum: 0n };

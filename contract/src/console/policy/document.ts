@@ -3,25 +3,31 @@ import { describe } from "../../describe.ts";
 import { policyActionNames, type PolicyAction } from "../policy-actions.ts";
 import { role } from "../roles.ts";
 
-/** Sums are minor units of the store's currency. */
+/** Sums are minor units of the lobby's currency; those of `export_rows` are numbers of players. */
 const sum = z.nullable(z.int().check(z.gte(0)));
 
-/** What some number of people may do together; the first tier that fits decides (R-EYE-01). */
+/** How many people decide, up to some limits; the first tier that fits an action applies (R-EYE-01). */
 export const tier = z.strictObject({
-  people: describe(z.int().check(z.gte(1), z.lte(3)), "How many people decide, who begins included."),
-  upTo: describe(sum, "Up to this sum of the operator's, or about the player, within 24 hours; null: any."),
+  people: describe(z.int().check(z.gte(1), z.lte(3)), "How many people decide, including the one who begins."),
+  upTo: describe(
+    sum,
+    "Largest sum of the operator's actions, and of all actions about the player, within 24 hours; null: any.",
+  ),
   perDay: describe(
     z.nullable(z.int().check(z.gte(1))),
-    "Up to this many such actions of the operator within 24 hours; null: any.",
+    "Largest number of such actions of the operator within 24 hours; null: any.",
   ),
-  ownUpTo: describe(sum, "Undoing what one began oneself only up to this sum; null: any."),
-  roles: describe(z.array(role), "Who may approve; empty: every role that has the right."),
-  coolingHours: describe(z.int().check(z.gte(0), z.lte(168)), "It takes force this long after the last approval."),
+  ownUpTo: describe(sum, "Largest sum within 24 hours of actions that undo what the operator began; null: any."),
+  roles: describe(z.array(role), "The roles that may approve; empty: every role that has the right."),
+  coolingHours: describe(
+    z.int().check(z.gte(0), z.lte(168)),
+    "How long after the last approval the action takes effect. Hours.",
+  ),
 });
 
 export type Tier = z.output<typeof tier>;
 
-/** For every action its tiers; the last takes any sum and any number. */
+/** The tiers of every action; the last one accepts any sum and any number. */
 export const policyDocument = z
   .strictObject(
     Object.fromEntries(

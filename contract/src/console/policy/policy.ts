@@ -6,7 +6,7 @@ import { decided } from "../people/people.ts";
 import { policyActionNames, type PolicyAction } from "../policy-actions.ts";
 import { policyDocument, type PolicyDocument, type Tier } from "./document.ts";
 
-const version = describe(z.int().check(z.gte(0)), "0 is the policy as it is shipped.");
+const version = describe(z.int().check(z.gte(0)), "Version of the policy; 0 is the policy as it is shipped.");
 
 const one: Tier = { people: 1, upTo: null, perDay: null, ownUpTo: null, roles: [], coolingHours: 0 };
 const exampleDocument = Object.fromEntries(policyActionNames.map((action) => [action, [one]])) as {
@@ -15,14 +15,14 @@ const exampleDocument = Object.fromEntries(policyActionNames.map((action) => [ac
 
 export const getPolicy = defineCall({
   path: "/c/v1/policy/get",
-  summary: "Returns the policy in force, and changes that are approved and wait for their time (R-EYE-07).",
+  summary: "Returns the policy in force, and approved changes that are not in force yet (R-EYE-07).",
   access: "operator",
   request: z.object({}),
   reply: z.object({
     version,
-    latest: describe(version, "The highest version, also one that waits; a change is based on it."),
+    latest: describe(version, "The highest version, even if it is not in force yet; a change is based on it."),
     document: policyDocument,
-    inForceAt: describe(z.nullable(instant), "Since when; null: as shipped."),
+    inForceAt: describe(z.nullable(instant), "When this version came into force; null for version 0."),
     pending: z.array(z.object({ version, document: policyDocument, inForceAt: instant })),
     asOf: instant,
   }),
@@ -35,7 +35,7 @@ export const getPolicy = defineCall({
 
 export const changePolicy = defineCall({
   path: "/c/v1/policy/change",
-  summary: "Changes the policy; what weakens it takes force 24 hours after the last approval (R-EYE-07).",
+  summary: "Changes the policy; a change that weakens it takes effect 24 hours after the last approval (R-EYE-07).",
   access: "policy.edit",
   action: "edit_policy",
   stepUp: true,

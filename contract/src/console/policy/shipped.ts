@@ -23,7 +23,7 @@ const tiers: Readonly<Record<PolicyAction, readonly Tier[]>> = {
   open_account: one,
   answer_question: one,
   close_question: one,
-  // Counted in players.
+  // `upTo` is a number of players.
   export_rows: [{ ...any, upTo: 1_000 }, ...two],
   invite_operator: two,
   change_roles: two,

@@ -7,27 +7,31 @@ import { policyActionNames } from "../policy-actions.ts";
 import { role } from "../roles.ts";
 import { operatorId } from "../session/me.ts";
 
-const proposalId = describe(z.uuid(), "A proposal.");
+const proposalId = describe(z.uuid(), "Id of the proposal.");
 
 const proposal = z.object({
   proposalId,
   action: z.enum(policyActionNames),
   permission: z.enum(permissionNames),
-  subject: z.object({ kind: z.string(), id: z.string(), name: describe(z.string(), "As people know it.") }),
+  subject: z.object({
+    kind: z.string(),
+    id: z.string(),
+    name: describe(z.string(), "Name of the subject, as shown to people."),
+  }),
   lines: describe(
     z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
     "What changes, field by field (R-EYE-05).",
   ),
   signed: describe(
     z.array(z.object({ field: z.string(), value: z.string() })),
-    "Every field of the payload, by its path: all that an approval is for.",
+    "Every field of the payload, by its path. An approval is for exactly these values.",
   ),
-  hash: describe(z.string(), "SHA-256 of the payload's canonical text; an approval is for exactly this."),
-  reason: describe(z.string(), "The proposer's."),
+  hash: describe(z.string(), "SHA-256 of the payload's canonical text; an approval names it."),
+  reason: describe(z.string(), "The proposer's reason, in their own words."),
   proposedBy: z.object({ operatorId, name: z.string(), email: z.string() }),
   proposedAt: instant,
   expiresAt: instant,
-  people: describe(z.int(), "How many decide, the proposer included."),
+  people: describe(z.int(), "How many people decide, including the proposer."),
   state: z.enum(["open", "done", "refused", "withdrawn", "expired", "stale"]),
   decisions: z.array(
     z.object({
@@ -35,17 +39,23 @@ const proposal = z.object({
       name: z.string(),
       email: z.string(),
       role,
-      approved: z.boolean(),
+      approved: describe(z.boolean(), "True: approved; false: refused."),
       reason: z.string(),
-      signed: describe(z.boolean(), "With a passkey; else a code was given (R-EYE-04)."),
+      signed: describe(
+        z.boolean(),
+        "True if the person signed the decision with a passkey; false if they proved the second factor by a code (R-EYE-04).",
+      ),
       at: instant,
     }),
   ),
   hasCode: describe(
     z.boolean(),
-    "Its last approver is shown a link, which works with the code that the proposer was shown (R-OPR-19).",
+    "True if the last approver is shown a link, which works only with the code that the proposer was shown (R-OPR-19).",
   ),
-  mine: describe(z.enum(["made", "waiting", "decided", "none"]), "What it is to the reader."),
+  mine: describe(
+    z.enum(["made", "waiting", "decided", "none"]),
+    "made: the caller made the proposal; decided: the caller approved or refused it; waiting: the caller may decide now; none: none of these.",
+  ),
 });
 
 const exampleProposal: z.input<typeof proposal> = {
@@ -73,10 +83,13 @@ const exampleProposal: z.input<typeof proposal> = {
 
 export const listProposals = defineCall({
   path: "/c/v1/proposals/list",
-  summary: "Lists proposals that the reader made or may decide, open ones first.",
+  summary: "Lists proposals that the caller made, or of actions for which the caller has the permission.",
   access: "operator",
   request: z.object({
-    filter: describe(z.enum(["open", "ended"]), "Those that wait, or those that ended within 30 days."),
+    filter: describe(
+      z.enum(["open", "ended"]),
+      "open: proposals that nobody has ended, expired ones included, the nearest expiry first; ended: ended proposals that were made within the last 30 days, newest first.",
+    ),
   }),
   reply: z.object({ rows: z.array(proposal), asOf: instant }),
   failures: [],
@@ -86,9 +99,9 @@ export const listProposals = defineCall({
 export const approvalChallenge = defineCall({
   path: "/c/v1/proposals/approval-challenge",
   summary:
-    "Begins an approval by passkey: the challenge is the SHA-256 over payload, proposal and approver (R-EYE-04).",
+    "Begins an approval by passkey: the challenge is a SHA-256 over the payload's hash, the proposal and the approver (R-EYE-04).",
   access: "operator",
-  // A proof between the signature and the approval would use the passkey's next count, and the signature would be old.
+  // The proof must come first: one after the signature would raise the passkey's counter, and the signature would be refused.
   stepUp: true,
   request: z.object({ proposalId }),
   reply: z.object({ options: passkeyOptions }),
@@ -107,8 +120,8 @@ export const decideProposal = defineCall({
   stepUp: true,
   request: z.object({
     proposalId,
-    hash: describe(z.string(), "Of the proposal as it was read."),
-    approve: z.boolean(),
+    hash: describe(z.string(), "`hash` of the proposal, as the caller read it."),
+    approve: describe(z.boolean(), "True: approve; false: refuse."),
     reason: ownReason,
     answer: describe(
       z.nullable(passkeyAnswer),
@@ -116,8 +129,14 @@ export const decideProposal = defineCall({
     ),
   }),
   reply: z.object({
-    state: describe(z.enum(["open", "done", "refused"]), "Open: further people must approve."),
-    link: describe(z.nullable(z.string()), "Of an invitation that was carried out, without its code; shown once."),
+    state: describe(
+      z.enum(["open", "done", "refused"]),
+      "open: further people must approve; done: the action was carried out; refused: it will not be.",
+    ),
+    link: describe(
+      z.nullable(z.string()),
+      "The link of an invitation that was carried out, without its code; shown once.",
+    ),
   }),
   failures: [
     "not_found",
@@ -142,7 +161,7 @@ export const decideProposal = defineCall({
 
 export const withdrawProposal = defineCall({
   path: "/c/v1/proposals/withdraw",
-  summary: "Withdraws a proposal of one's own.",
+  summary: "Withdraws a proposal that the caller made.",
   access: "operator",
   decides: true,
   request: z.object({ proposalId }),

@@ -15,10 +15,10 @@ const row = z.object({
   state,
   askedAt: instant,
   lastAt: instant,
-  dueAt: describe(z.nullable(instant), "By when an answer is due; null: it does not wait for one."),
+  dueAt: describe(z.nullable(instant), "By when an answer is due; null: the question does not wait for one."),
   closedAt: z.nullable(instant),
-  text: describe(z.string(), "How the player's last message begins."),
-  messages: describe(z.int(), "How many it has."),
+  text: describe(z.string(), "The beginning of the player's last message."),
+  messages: describe(z.int(), "Number of messages of the question."),
 });
 
 const exampleRow = {
@@ -35,12 +35,13 @@ const exampleRow = {
 
 export const listQuestions = defineCall({
   path: "/c/v1/questions/list",
-  summary: "Lists players' questions: those that wait by when they are due, others with the newest first (R-SUP-03).",
+  summary:
+    "Lists players' questions in one state: those that wait with the earliest due first, others with the newest first (R-SUP-03).",
   access: "question.work",
   request: z.object({ state, player: z.optional(playerId) }),
   reply: z.object({
-    rows: describe(z.array(row), "At most 200."),
-    waiting: describe(z.int(), "How many wait for an answer; exact up to 10,000."),
+    rows: describe(z.array(row), "At most 200 questions."),
+    waiting: describe(z.int(), "Number of questions that wait for an answer; exact up to 10,000."),
     asOf: instant,
   }),
   failures: [],
@@ -56,8 +57,11 @@ export const getQuestion = defineCall({
     question: row,
     messages: z.array(
       z.object({
-        seq: describe(z.int(), "Its number in the question; an answer names the last one."),
-        operator: describe(z.nullable(z.string()), "Who answered; null: the player wrote it."),
+        seq: describe(z.int(), "Number of the message in the question; an answer names the last one."),
+        operator: describe(
+          z.nullable(z.string()),
+          "Name of the operator who answered; null: the player wrote the message.",
+        ),
         text: z.string(),
         at: instant,
         about: describe(
@@ -65,14 +69,14 @@ export const getQuestion = defineCall({
             z.object({
               kind: z.enum(subjectKinds),
               id: z.string(),
-              gameId: describe(z.nullable(z.string()), "Of a round."),
+              gameId: describe(z.nullable(z.string()), "The game of a round; null for an order."),
             }),
           ),
           "What the player attached.",
         ),
         pictures: describe(
           z.array(z.nullable(z.string())),
-          "Ids of its pictures, for GET /c/v1/questions/picture; null for one that was erased after 400 days.",
+          "Ids of the message's pictures, for GET /c/v1/questions/picture; null for a picture that was erased after 400 days.",
         ),
       }),
     ),
@@ -106,14 +110,22 @@ export const answerQuestion = defineCall({
   action: "answer_question",
   request: z.object({
     number,
-    after: describe(z.int().check(z.gte(1)), "`seq` of the last message that was read; stale if there is a later one."),
+    after: describe(
+      z.int().check(z.gte(1)),
+      "`seq` of the last message that the caller read; the call fails with stale if there is a later one.",
+    ),
     text: describe(z.string().check(z.trim(), z.minLength(1), z.maxLength(supportLimits.text)), "The answer."),
-    closes: describe(z.boolean(), "Whether the question is closed with it."),
+    closes: describe(z.boolean(), "True: the answer also closes the question."),
   }),
   reply: decided,
   failures: ["not_found", "already_decided", "stale"],
   example: {
-    request: { number: "17", after: 1, text: "The bank told us now. It is in your balance.", closes: false },
+    request: {
+      number: "17",
+      after: 1,
+      text: "The bank has now confirmed your payment. It is in your balance.",
+      closes: false,
+    },
     reply: { proposalId: null },
   },
 });

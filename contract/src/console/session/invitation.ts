@@ -20,18 +20,18 @@ const opening = { token: secretToken, invitationCode: z.optional(invitationCode)
 export const openInvitation = defineCall({
   path: "/c/v1/invitation/open",
   summary:
-    "Shows an invitation: for whom, which roles, and what to enrol (R-OPR-02). It stays good; five wrong codes use it up.",
+    "Shows an invitation: for whom it is, with which roles, and what to enrol (R-OPR-02). It stays valid; five wrong codes void it.",
   access: "anybody",
   request: z.object(opening),
   reply: z.object({
     email,
-    name: describe(z.string(), "Empty for a new person."),
-    roles: describe(z.array(role), "What they will be."),
+    name: describe(z.string(), "The person's name; empty for a new person."),
+    roles: describe(z.array(role), "The roles that the person will have."),
     expiresAt: instant,
-    passkeyRequired: describe(z.boolean(), "A role of theirs needs a passkey here (R-OPR-03)."),
+    passkeyRequired: describe(z.boolean(), "True if one of the roles needs a passkey here (R-OPR-03)."),
     passkeyOptions,
     totpSecret: describe(z.string(), "The secret for an authenticator app, in base 32."),
-    totpAddress: describe(z.string(), "The same as an otpauth:// address, for a QR code."),
+    totpAddress: describe(z.string(), "The secret as an otpauth:// address, for a QR code."),
   }),
   failures: ["invitation_unknown", "invitation_code_required"],
   example: {

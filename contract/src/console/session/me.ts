@@ -4,20 +4,23 @@ import { currencies } from "../../money.ts";
 import { email, instant, operatorName } from "../fields.ts";
 import { role } from "../roles.ts";
 
-export const operatorId = describe(z.uuid(), "A person with a console account.");
+export const operatorId = describe(z.uuid(), "Id of a console account.");
 
 /** Who is signed in. */
 export const signedIn = z.object({
   operatorId,
   name: operatorName,
   email,
-  roles: describe(z.array(role), "What they may be."),
-  passkeys: describe(z.int(), "How many passkeys they have; 0: they sign in with password and code."),
+  roles: describe(z.array(role), "The roles that the person holds."),
+  passkeys: describe(z.int(), "Number of the person's passkeys; 0: they sign in with password and code."),
   steppedUpUntil: describe(z.nullable(instant), "Until when the second factor counts as proved; null: it does not."),
   endsAt: describe(instant, "When the session ends at the latest."),
-  moneyMode: describe(z.enum(["play", "real"]), "With play money a code suffices for everybody."),
-  currency: describe(z.enum(currencies), "The store's; every amount is in its minor units."),
-  onePersonDecides: describe(z.boolean(), "The policy lets one person decide everything (R-EYE-08)."),
+  moneyMode: describe(
+    z.enum(["play", "real"]),
+    "play: play money, with which nobody needs a passkey; real: some roles do.",
+  ),
+  currency: describe(z.enum(currencies), "The lobby's currency; every amount is in its minor units."),
+  onePersonDecides: describe(z.boolean(), "True if the policy lets one person decide everything (R-EYE-08)."),
   withholdingLaws: describe(z.array(z.string()), "The laws that a reason may be withheld by (R-AUD-06)."),
 });
 

@@ -12,10 +12,10 @@ export const listOwnSessions = defineCall({
     rows: z.array(
       z.object({
         sessionId: z.uuid(),
-        isThis: describe(z.boolean(), "The one that asks."),
+        isThis: describe(z.boolean(), "True for the session that makes this call."),
         createdAt: instant,
         seenAt: instant,
-        endsAt: describe(instant, "At the latest."),
+        endsAt: describe(instant, "When the session ends at the latest."),
       }),
     ),
     asOf: instant,
@@ -40,10 +40,10 @@ export const listOwnSessions = defineCall({
 
 export const endOtherSessions = defineCall({
   path: "/c/v1/session/end-others",
-  summary: "Ends every session of the caller but the one that asks.",
+  summary: "Ends every session of the caller except the one that makes this call.",
   access: "operator",
   request: z.object({}),
-  reply: z.object({ ended: z.int() }),
+  reply: z.object({ ended: describe(z.int(), "Number of sessions that were ended.") }),
   failures: [],
   example: { request: {}, reply: { ended: 1 } },
 });

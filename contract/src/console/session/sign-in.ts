@@ -6,7 +6,8 @@ import { exampleMe, operatorId, signedIn } from "./me.ts";
 
 export const signInWithPassword = defineCall({
   path: "/c/v1/session/sign-in",
-  summary: "Signs in with password and code. A wrong e-mail, password or code is answered alike (R-OPR-03, R-OPR-04).",
+  summary:
+    "Signs in with password and code. A wrong e-mail, password or code gets the same reply (R-OPR-03, R-OPR-04).",
   access: "anybody",
   request: z.object({
     email,
@@ -23,7 +24,7 @@ export const signInWithPassword = defineCall({
 
 export const passkeyChallenge = defineCall({
   path: "/c/v1/session/passkey-challenge",
-  summary: "Begins a sign-in by passkey, or a proof by passkey of who is signed in.",
+  summary: "Begins a sign-in by passkey, or a proof of the second factor by passkey.",
   access: "anybody",
   request: z.object({}),
   reply: z.object({ options: passkeyOptions }),
@@ -53,14 +54,15 @@ export const stepUp = defineCall({
 
 export const recover = defineCall({
   path: "/c/v1/session/recover",
-  summary: "Opens the enrolment page with a recovery code, for a lost second factor; signs nobody in (R-OPR-09).",
+  summary:
+    "Exchanges a recovery code for an invitation to enrol again after the loss of the second factor; signs nobody in (R-OPR-09).",
   access: "anybody",
   request: z.object({
     email,
     password: describe(z.string().check(z.maxLength(128)), "The password."),
     recoveryCode: describe(z.string().check(z.maxLength(40)), "One of the ten recovery codes."),
   }),
-  reply: z.object({ token: describe(z.string(), "The token of an invitation to enrol again, good for 30 minutes.") }),
+  reply: z.object({ token: describe(z.string(), "The token of an invitation to enrol again, valid for 30 minutes.") }),
   failures: ["login_failed"],
   example: {
     request: { email: "sari@example.com", password: "correct horse battery staple", recoveryCode: "k3x9-7qpm-22ht" },

@@ -18,19 +18,22 @@ const count = (words: string) => describe(z.nullable(z.int()), `${words}; null: 
 const switchRow = z.object({
   kind: z.enum(switchKinds),
   name: switchName,
-  label: describe(z.string(), "The game's name in the lobby; else the name."),
+  label: describe(z.string(), "The game's name in the lobby; for a provider or region the same as name."),
   closed: describe(
     z.nullable(z.object({ by: z.string(), at: instant, reason: z.string() })),
-    "Who closed it, when and why; null: it is open.",
+    "Who closed the game, provider or region, when and why; null: it is open.",
   ),
-  provider: describe(z.nullable(z.string()), "Whose game it is; null for a provider or region."),
-  sessions: count("Launched games that may bet now"),
-  openRounds: count("Rounds that have a bet and no outcome, among the last 20 bookings of these sessions' players"),
+  provider: describe(z.nullable(z.string()), "The game's provider; null for a provider or region."),
+  sessions: count("Number of launched games that may bet now"),
+  openRounds: count(
+    "Number of rounds with a bet and no outcome, among the last 20 bookings of these sessions' players",
+  ),
 });
 
 export const listSwitches = defineCall({
   path: "/c/v1/switches/list",
-  summary: "Lists games, providers and regions with what closing each would touch now (R-CAT-02).",
+  summary:
+    "Lists games, providers and regions with the sessions and rounds that closing each would affect now (R-CAT-02).",
   access: "game.off",
   request: z.object({}),
   reply: z.object({
@@ -38,7 +41,10 @@ export const listSwitches = defineCall({
       z.array(switchRow),
       "Every game and provider of the settings, and each region that is closed or has sessions.",
     ),
-    counted: describe(z.boolean(), "Sessions and rounds were counted: a region that is not listed has none."),
+    counted: describe(
+      z.boolean(),
+      "True if sessions and rounds were counted: a region that is not listed then has none.",
+    ),
     asOf: instant,
   }),
   failures: [],

@@ -4,7 +4,7 @@ import { defineCall } from "../../call.ts";
 import { instant, numberId, ownReason } from "../fields.ts";
 import { decided } from "../people/people.ts";
 
-/** A part that could not be read is null: it is not known. */
+/** A part of the reply; null if it could not be read. */
 const orUnknown = <Part extends z.core.$ZodType>(part: Part) =>
   describe(z.nullable(part), "Null: it could not be read.");
 
@@ -22,16 +22,16 @@ export const getSystem = defineCall({
       z.array(
         z.object({
           nodeId: z.uuid(),
-          build: describe(z.string(), "The same for nodes of the same version."),
+          build: describe(z.string(), "Build of the node; equal for nodes of the same version."),
           startedAt: instant,
           seenAt: instant,
-          isSilent: describe(z.boolean(), "Not seen for 30 seconds; it is listed for a day."),
-          connections: describe(z.int(), "To the database."),
-          waiting: describe(z.int(), "Callers that wait for a connection."),
-          sockets: describe(z.int(), "Open push sessions of players."),
+          isSilent: describe(z.boolean(), "True if the node was not seen for 30 seconds; it stays listed for a day."),
+          connections: describe(z.int(), "Number of the node's connections to the database."),
+          waiting: describe(z.int(), "Number of callers that wait for a connection."),
+          sockets: describe(z.int(), "Number of players' open push sessions."),
           webhooks: describe(
             z.record(z.string(), z.int()),
-            "Messages of payment providers since the start, by what became of them.",
+            "Number of messages of payment providers since the node started, by outcome.",
           ),
         }),
       ),
@@ -41,25 +41,32 @@ export const getSystem = defineCall({
       z.object({
         version: z.string(),
         startedAt: instant,
-        bytes: describe(z.number(), "On its disk."),
+        bytes: describe(z.number(), "Size on disk. Bytes."),
         connections: z.int(),
         mostConnections: z.int(),
         replicas: z.array(
           z.object({
             name: z.string(),
             state: z.string(),
-            behindMs: describe(figure, "How long ago was written what it has; null: PostgreSQL does not say it."),
-            behindBytes: figure,
+            behindMs: describe(
+              figure,
+              "Age of the last change that the replica has; null: PostgreSQL does not say. Milliseconds.",
+            ),
+            behindBytes: describe(
+              figure,
+              "Changes that the replica does not have yet; null: PostgreSQL does not say. Bytes.",
+            ),
           }),
         ),
       }),
     ),
     facts: orUnknown(
+      // Events in the outbox that are not delivered yet, by topic.
       z.array(
         z.object({
           topic: z.string(),
           waiting: z.int(),
-          failed: describe(z.int(), "Of these: a job tries them again."),
+          failed: describe(z.int(), "Number of waiting events whose delivery failed before; a job tries again."),
           oldestAt: instant,
         }),
       ),
@@ -70,8 +77,8 @@ export const getSystem = defineCall({
           kind: z.string(),
           waiting: z.int(),
           running: z.int(),
-          failing: describe(z.int(), "Of those that wait: they have failed before and are tried again."),
-          oldestAt: describe(instant, "Since when the first of them is due."),
+          failing: describe(z.int(), "Number of waiting jobs that have failed before and are tried again."),
+          oldestAt: describe(instant, "When the first of the waiting jobs became due."),
         }),
       ),
     ),
@@ -80,9 +87,9 @@ export const getSystem = defineCall({
         z.object({
           jobId,
           kind: z.string(),
-          error: describe(z.string(), "Of its last attempt."),
+          error: describe(z.string(), "Error of the last attempt."),
           attempts: z.int(),
-          at: describe(instant, "When it failed for the last time."),
+          at: describe(instant, "When the last attempt failed."),
         }),
       ),
     ),
@@ -91,8 +98,8 @@ export const getSystem = defineCall({
         z.object({
           name: z.string(),
           everyMinutes: z.int(),
-          at: describe(instant, "When it last ended well, or was first known."),
-          isSilent: describe(z.boolean(), "For longer than it may be (R-RUN-03)."),
+          at: describe(instant, "When the job last ended well, or was first known."),
+          isSilent: describe(z.boolean(), "True if the job has not ended well for longer than it may (R-RUN-03)."),
         }),
       ),
     ),
@@ -137,7 +144,7 @@ export const getSystem = defineCall({
 
 export const restartJob = defineCall({
   path: "/c/v1/system/restart-job",
-  summary: "Gives a job that was given up all its attempts again, at once.",
+  summary: "Restarts a job that was given up: it gets all its attempts again, the first one at once.",
   access: "system.work",
   action: "restart_job",
   request: z.object({ jobId, reason: ownReason }),

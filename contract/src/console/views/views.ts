@@ -7,19 +7,25 @@ import { instant } from "../fields.ts";
 export const viewPages = ["orders", "audit", "people"] as const;
 export type ViewPage = (typeof viewPages)[number];
 
-/** Views of one person, and of those the pinned ones. */
+/** The most views that one person can save, and the most of these that can be pinned. */
 export const mostViews = { saved: 50, pinned: 5 } as const;
 
 const page = z.enum(viewPages);
 
-const name = describe(z.string().check(z.trim(), z.minLength(1), z.maxLength(60)), "One's own; unique for its page.");
+const name = describe(
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  "Name of the view, unique among the caller's views of the page.",
+);
 
 const search = describe(
   z.record(z.string().check(z.maxLength(40)), z.union([z.string().check(z.maxLength(400)), z.number(), z.boolean()])),
-  "The page's address without its path. The page drops what does not fit.",
+  "The search parameters of the page's address. The page ignores parameters that it does not know.",
 );
 
-const isPinned = describe(z.boolean(), "It stands below its page, and an orders view has its count there.");
+const isPinned = describe(
+  z.boolean(),
+  "True: the menu lists the view below its page, a view of orders with their number.",
+);
 
 const example = {
   page: "orders",
@@ -44,7 +50,7 @@ export const listViews = defineCall({
 export const saveView = defineCall({
   path: "/c/v1/views/save",
   summary:
-    "Saves a view for the caller; one of the same page and name is replaced. More than `mostViews` are `invalid_input`.",
+    "Saves a view for the caller; one of the same page and name is replaced. Beyond 50 views, or 5 pinned ones, it fails with `invalid_input`.",
   access: "operator",
   request: z.object({ page, name, search, isPinned }),
   reply: z.object({ viewId: z.uuid() }),
