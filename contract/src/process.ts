@@ -70,8 +70,8 @@ export function parseStepArgs(value: unknown): StepArgs {
 }
 
 /**
- * Reads processJson from a JSON string or an array, and each argsJson from a JSON string or an object (R-API-19). Leaves out steps without a
- * code or a time, and keeps their order. Does not use the schemas, so the tracker need not load them.
+ * Reads processJson from a JSON string or an array, and each argsJson from a JSON string or an object (R-API-19). Leaves out
+ * steps without a code or a time, and keeps the order. Does not use the schemas, so the tracker need not load them.
  */
 export function parseProcess(value: unknown): ProcessStep[] {
   const list = unwrap(value);

@@ -52,10 +52,10 @@ const areaOf = (path: string): string => path.split("/")[3] ?? "";
 
 /** Describes in Markdown what applies to every call. */
 const introduction = `\
-Every call is POST with a JSON body, the console's own origin in the \`Origin\` header, the header \`x-console: 1\`, and returns HTTP 200 with the \
-envelope \`{success, msg, msgCode, data}\`; refusals before a call is handled have another status. The session is a cookie. \
-An action carries an \`${idempotencyKeyHeader}\` header with a UUID: a retry repeats it. Amounts are integer minor units of the \
-lobby's currency, times are milliseconds since 1970 UTC.`;
+Every call is POST with a JSON body, the console's own origin in the \`Origin\` header and the header \`x-console: 1\`, and \
+returns HTTP 200 with the envelope \`{success, msg, msgCode, data}\`; refusals before a call is handled have another status. \
+The session is a cookie. An action carries an \`${idempotencyKeyHeader}\` header with a UUID: a retry repeats it. Amounts are \
+integer minor units of the lobby's currency, times are milliseconds since 1970 UTC.`;
 
 /** Generates the OpenAPI 3.1 document of the console's calls (R-CAPI-01). */
 export function consoleOpenApi(): OpenApiDocument<ConsoleExtensions> {
