@@ -23,7 +23,7 @@ export interface Case {
 /** Fields to replace in the body, e.g. the currency; undefined removes a field. */
 type Changes = Readonly<Record<string, unknown>>;
 
-/** What the cases use. */
+/** The tools of the cases. */
 export interface Kit {
   readonly dialect: Dialect;
   readonly supplier: Supplier;
@@ -33,7 +33,7 @@ export interface Kit {
   readonly unit: bigint;
   /** The stake for cases in which the amount does not matter. */
   readonly stake: bigint;
-  /** Time within which 99 of 100 answers must arrive. */
+  /** Time within which 99 of 100 answers must arrive. Milliseconds. */
   readonly maxMs: number;
   /** Kills and restarts the wallet; resolves when the wallet serves again. Null without a restart command. */
   readonly restart: (() => Promise<void>) | null;
@@ -49,7 +49,7 @@ export interface Kit {
   rollback(rollback: Rollback, changes?: Changes): Promise<Answer>;
   /** Sends any call; a missing answer is a broken rule. */
   send(message: Message, signature?: string | null): Promise<Answer>;
-  /** Sends a body that need not be JSON. */
+  /** Sends a body that need not be JSON; a missing answer is a broken rule. */
   sendText(path: string, body: string): Promise<Answer>;
   /** Places a new bet, which must be accepted. */
   placed(fields?: Partial<Bet>): Promise<Bet>;
@@ -70,7 +70,7 @@ export interface KitOptions {
   readonly expiredToken: string | null;
 }
 
-/** How many of the dialects' units make a major unit of the currency. */
+/** How many of the dialects' units make one major unit of the currency. */
 export const perMajor = 100_000n;
 /** The stake, as a multiple of the wallet's smallest unit. */
 const stakeUnits = 10n;

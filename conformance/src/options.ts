@@ -14,13 +14,13 @@ export const usage = `Usage: npm run conformance -- --dialect <hub88|caleta> --u
   --token <token>            a session of this player, as the launch of the game handed it to the supplier
   --game <code>              the session's game
   --currency <code>          the player's currency
-  --decimals <0..5>          decimals of it that the wallet's books keep (2)
+  --decimals <0..5>          decimals of the currency that the wallet's books keep (2)
   --expired-token <token>    an expired session of the same player and game (hub88; caleta makes its own)
-  --restart-command <text>   kills the wallet, starts it again and ends when it serves
-  --max-ms <n>               what 99 of 100 answers may take (3000)
-  --only <case,case>         only these cases
-  --json                     the results as JSON on stdout
-  --list                     the cases of the dialect
+  --restart-command <text>   a command that kills the wallet, starts it again and ends when it serves
+  --max-ms <n>               time within which 99 of 100 answers must arrive, in milliseconds (3000)
+  --only <case,case>         plays only these cases
+  --json                     prints the results as JSON on stdout
+  --list                     lists the cases of the dialect
 
 The player needs 1000 of the smallest units, and nobody else may move the balance meanwhile.`;
 
@@ -29,7 +29,7 @@ export interface Command {
   readonly json: boolean;
 }
 
-/** A mistake of the user; its message is one line. */
+/** The command line cannot be used; the message is for the user. */
 export class UsageProblem extends Error {}
 
 const isDialect = (name: string): name is keyof typeof dialects => Object.hasOwn(dialects, name);

@@ -14,14 +14,15 @@ export interface RunOptions {
   /** The supplier's RSA private key, PEM. */
   readonly key: string;
   readonly session: Session;
-  /** An expired token of the same player and game; null skips the cases that need it (for Caleta they make one). */
+  /** An expired token of the same player and game; null skips the cases that need it, except with Caleta, whose cases make one. */
   readonly expiredToken: string | null;
   /** How many decimals of the currency the wallet's books keep, 0 to 5. */
   readonly decimals: number;
-  /** Time within which 99 of 100 answers must arrive. */
+  /** Time within which 99 of 100 answers must arrive. Milliseconds. */
   readonly maxMs: number;
-  /** How long to wait for one answer before it counts as missing. */
+  /** How long to wait for one answer before it counts as missing. Milliseconds. */
   readonly timeoutMs: number;
+  /** Kills and restarts the wallet; null skips the cases that need it. */
   readonly restart: (() => Promise<void>) | null;
   /** Ids of the cases to play; null for all. */
   readonly only: readonly string[] | null;

@@ -1,7 +1,7 @@
 import { createPrivateKey, createSign, type KeyObject } from "node:crypto";
 import type { Message } from "./dialects/dialect.ts";
 
-/** A wallet's answer; missing fields and fields of another type are null. */
+/** A wallet's answer. Missing fields and fields of another type are null; such a `status` is empty. */
 export interface Answer {
   readonly http: number;
   readonly type: string;
@@ -10,7 +10,7 @@ export interface Answer {
   readonly user: string | null;
   readonly requestUuid: string | null;
   readonly currency: string | null;
-  /** In the dialect's units. */
+  /** The balance in the dialect's units. */
   readonly balance: bigint | null;
   /** A session's new token, if one was requested. */
   readonly token: string | null;
@@ -37,7 +37,7 @@ export const write = (message: Message): string => JSON.stringify(message.body);
 
 const textIn = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-/** Reads a whole number from the text: balances are int64 and exceed a double. */
+/** Reads a whole number from the JSON text, because balances are int64 and JSON.parse would round them. */
 function wholeIn(text: string, name: string): bigint | null {
   const found = new RegExp(`"${name}"\\s*:\\s*(-?\\d+)\\s*[,}]`).exec(text)?.[1];
   return found === undefined ? null : BigInt(found);

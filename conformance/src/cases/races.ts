@@ -1,7 +1,7 @@
 import { BrokenRule, expectBalance, expectStatus, type Case, type Kit } from "../kit.ts";
 import type { Answer } from "../supplier.ts";
 
-/** More calls than a supplier's retries and a player's taps send at the same time. */
+/** Number of simultaneous calls: more than a supplier's retries and a player's taps cause. */
 const atOnce = 20;
 
 const times = <T>(send: (n: number) => Promise<T>): Promise<T[]> =>

@@ -1,10 +1,10 @@
 import { BrokenRule, expectBalance, expectStatus, NotPlayed, type Case, type Kit } from "../kit.ts";
 import type { Answer } from "../supplier.ts";
 
-/** A supplier repeats an unanswered call for a minute; a running wallet answers much sooner. */
+/** Tries for a minute, as long as a supplier repeats an unanswered call; a running wallet answers much sooner. */
 const tries = 1_200;
 const pauseMs = 50;
-/** Number of answers before the kill, so that the kill happens during play. */
+/** Number of answered calls before the kill, so that the kill happens during play. */
 const callsBefore = 24;
 
 const restartOf = (kit: Kit): (() => Promise<void>) => {

@@ -9,10 +9,10 @@ import { readHeader, readLine, type LogEntry, type LogHeader } from "./log-file.
 /**
  * The checks of a log.
  * - form: every line of the file is a header, an entry or a head
- * - order: the entries are numbered without a gap, no entry is there twice, and heads stand at their place
+ * - order: the entries are numbered without a gap, no entry is there twice, and each head follows the last entry it covers
  * - entries: each entry is the one that was hashed
  * - tree: each head is the root over the entries before it, and a head covers the last entry
- * - signatures: each head is signed by the log, and no later head has an earlier time
+ * - signatures: each head is signed by the log, and no head has an earlier time than the head before it
  * - cosignatures: what witnesses signed is what the heads say
  * - kept: heads that were kept elsewhere are heads of this log
  */
@@ -24,7 +24,7 @@ export interface LogCheck {
   readonly why?: Extract<Check["why"], "no_ed25519" | "not_reached">;
 }
 
-/** What does not fit, and the numbers of the entries among which it is. */
+/** A check that fails, and the numbers of the first and the last entry that it may be about. */
 export interface Misfit {
   readonly check: LogCheckName;
   readonly first: number;
@@ -36,7 +36,7 @@ export interface LogReport {
   readonly header: LogHeader | null;
   readonly heads: number;
   readonly checks: readonly LogCheck[];
-  /** The first in the order of the log; null when everything fits. */
+  /** The first misfit in the order of the log; null when everything fits. */
   readonly misfit: Misfit | null;
 }
 
@@ -48,7 +48,7 @@ export interface LogOptions {
   readonly kept?: readonly Checkpoint[];
 }
 
-/** What is known while the lines are read. */
+/** Collects the results of the checks while the lines are read. */
 class LogReader {
   heads = 0;
   unsupported = false;
@@ -56,7 +56,7 @@ class LogReader {
   cosigned = 0;
   readonly misfits: Misfit[] = [];
   private readonly ids = new Set<string>();
-  /** The size up to which everything is covered by a head that fits. */
+  /** The number of entries that are covered by a head that fits. */
   private covered: number;
   private lastHeadAt = 0;
   readonly tree: GrowingTree;
@@ -101,7 +101,7 @@ class LogReader {
       this.covered = size;
       return undefined;
     }
-    // If one of its entries is known not to fit, it is that one.
+    // If an entry under this head is known not to fit, the misfit begins there.
     const known = this.misfits.find(({ first }) => first >= this.covered && first < size);
     return this.fail("tree", "the signed head is of other entries", known?.first ?? among[0], among[1]);
   }

@@ -4,8 +4,8 @@ import { verifySigned } from "../proofs/signature.ts";
 
 /*
  * Heads of an audit log: C2SP checkpoints (c2sp.org/tlog-checkpoint), which are signed notes (c2sp.org/signed-note) of
- * origin, size and root. The log signs each twice, the second time with the time (c2sp.org/tlog-cosignature), as
- * witnesses do.
+ * origin, size and root. The log signs each head twice; the second signature also covers the time of signing
+ * (c2sp.org/tlog-cosignature), like the signatures of witnesses.
  */
 
 export interface SignatureLine {
@@ -20,7 +20,7 @@ export interface Checkpoint {
   readonly size: number;
   /** 32 bytes, base64url. */
   readonly root: string;
-  /** What is signed: the three lines. */
+  /** The signed text: the lines of origin, size and root. */
   readonly text: string;
   readonly signatures: readonly SignatureLine[];
 }
@@ -75,7 +75,7 @@ export interface NamedKey {
   readonly publicKey: string;
 }
 
-/** Whether a signature line was made with a key. `other`: by another key. */
+/** Whether a signature line was made with a key. `other`: the line belongs to another key. */
 type LineOutcome = "other" | "holds" | "fails" | "unsupported";
 
 async function checkLine(
@@ -99,9 +99,9 @@ async function checkLine(
 }
 
 export interface SignatureResult {
-  /** `missing`: a signature of the log is missing, or is by none of the keys. */
+  /** `missing`: one of the log's two signatures is missing, or was made with none of the keys. */
   readonly outcome: "holds" | "fails" | "missing" | "unsupported";
-  /** When the log said that this was its head, seconds since the epoch. */
+  /** The time in the log's second signature, seconds since the epoch. */
   readonly at: number | null;
 }
 
@@ -141,7 +141,7 @@ export async function readWitnessKey(text: string): Promise<NamedKey | null> {
   return hex === id ? { name, publicKey: toBase64url(raw) } : null;
 }
 
-/** Returns the outcomes of the lines of one witness; empty if it signed nothing here. */
+/** Returns the outcomes of the signature lines of one witness; empty if it did not sign this head. */
 export async function checkCosignatures(checkpoint: Checkpoint, witness: NamedKey): Promise<LineOutcome[]> {
   const results: LineOutcome[] = [];
   for (const line of checkpoint.signatures) results.push((await checkLine(checkpoint, line, witness)).outcome);

@@ -15,9 +15,9 @@ export interface GrowingTree {
 }
 
 /**
- * Creates a tree that goes on from `size` leaves.
+ * Creates a tree that continues after `size` leaves.
  * @param frontier hashes of the complete subtrees over these leaves, largest first, base64url
- * @returns null if that is not a frontier of such a tree
+ * @returns null if a tree of this size cannot have this frontier
  */
 export function growFrom(size: number, frontier: readonly string[]): GrowingTree | null {
   const hashes = frontier.map((hash) => fromBase64url(hash, 32)).filter((hash): hash is Bytes => hash !== null);
@@ -45,8 +45,8 @@ export function growFrom(size: number, frontier: readonly string[]): GrowingTree
 }
 
 /**
- * Checks that a tree of `from` leaves is the beginning of one of `to` leaves (RFC 9162 §2.1.4.2).
- * @param path base64url
+ * Checks that the tree `before` is the beginning of the tree `after` (RFC 9162 §2.1.4.2).
+ * @param path the consistency proof: hashes, base64url
  */
 export async function isConsistent(
   before: { readonly size: number; readonly root: string },

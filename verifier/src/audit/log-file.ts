@@ -2,8 +2,8 @@ import { fromBase64url } from "../proofs/bytes.ts";
 import { entryForm, readOpened, type OpenedField } from "./entry.ts";
 
 /*
- * The file of `npm run operator -- audit-export`: one JSON value a line. First a header, then entries and heads in their
- * order: a head of size n follows the entry n - 1.
+ * The file of `npm run operator -- audit-export`: one JSON value on each line. First a header, then entries and heads in
+ * their order: a head of size n follows the entry n - 1.
  */
 
 export const auditLogFormat = "fairlobby-audit-log-1";
@@ -45,7 +45,7 @@ function readValues(line: string): Values | null {
 const isCount = (value: unknown): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 
-/** Reads the first line; null for anything else. */
+/** Reads the first line of a log file; null if it is not a header. */
 export function readHeader(line: string): LogHeader | null {
   const { format, issuer, from, to, frontier } = readValues(line) ?? {};
   if (format !== auditLogFormat || typeof issuer !== "string" || !isCount(from) || !isCount(to) || from > to)
@@ -57,7 +57,7 @@ export function readHeader(line: string): LogHeader | null {
 const namesOf = (value: object): string => Object.keys(value).join();
 const entryNames = entryForm.names.join();
 
-/** Reads any other line; null for anything else. */
+/** Reads any later line; null if it is neither an entry nor a head. */
 export function readLine(line: string): LogLine | null {
   const { head, at, number, fields, salts, leaf } = readValues(line) ?? {};
   if (typeof head === "string") return isCount(at) ? { kind: "head", note: head, at } : null;

@@ -68,7 +68,10 @@ export function readAuditProof(text: string): AuditProof | null {
 /** Formats a proof for saving: readable JSON. */
 export const writeAuditProof = (proof: AuditProof): string => `${JSON.stringify(proof, null, 2)}\n`;
 
-/** @param publicKeys the keys that the lobby publishes, base64url; null if unavailable */
+/**
+ * Runs the checks of a proof; only `form` if the leaf or the head cannot be read.
+ * @param publicKeys the keys that the lobby publishes, base64url; null if unavailable
+ */
 export async function checkAuditProof(proof: AuditProof, publicKeys: readonly string[] | null): Promise<AuditCheck[]> {
   const leaf = readLeaf(proof.leaf);
   const head = readCheckpoint(proof.checkpoint);

@@ -34,7 +34,7 @@ const proofMeanings: Readonly<Record<AuditCheckName, string>> = {
   head: "the head is signed by the log, with a key the lobby publishes",
 };
 
-/** Reads a file line by line: a log may be longer than a text can be. */
+/** Reads a file line by line: a log may be longer than the longest string. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   try {
     yield* createInterface({ input: createReadStream(file, "utf8"), crlfDelay: Infinity });

@@ -27,7 +27,7 @@ function describeWin(win: Win): string {
   }
 }
 
-/** Lists the symbols on which wins are paid, row by row; `.` is an empty cell. Lower reels stand on the last row. */
+/** Lists the symbols on which wins are paid, row by row; `.` is an empty cell. Shorter reels are aligned at the bottom. */
 function describeGrid(grid: readonly (readonly string[])[]): string[] {
   const widths = grid.map((column) => Math.max(1, ...column.map((symbol) => symbol.length)));
   const rows = Math.max(0, ...grid.map(({ length }) => length));

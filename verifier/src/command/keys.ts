@@ -11,7 +11,7 @@ function publisherIn(text: string): Publisher | null {
   }
 }
 
-/** The source of the keys. If it is a lobby, the roots of the days come from there too; a file has no roots. */
+/** The published keys and where they came from. A lobby also publishes the roots of the days; a file has none. */
 export interface Source {
   readonly publisher: Publisher | null;
   /** Origin of the lobby, or null for a file. */

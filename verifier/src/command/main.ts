@@ -20,7 +20,7 @@ import { conclude, getJson, readText, VerifyProblem, type Line } from "./shared.
 import { readCommand } from "./read-command.ts";
 import { verifyRounds, verifySeeds } from "./rounds.ts";
 
-/** The command that started this program. */
+/** The command that starts this program, for the usage text. */
 const program = process.env["npm_lifecycle_event"] === "verify" ? "npm run verify --" : "fairlobby-verify";
 
 const usage = `Usage: ${program} <quote|payout|operators> <file> [--key <address of a lobby|file with its key>]

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 export interface Command {
   readonly kind: "quote" | "payout" | "round" | "seeds" | "audit" | "operators";
   readonly file: string;
-  /** Location of published keys: an address or a file. */
+  /** Where the published keys are: an address or a file. */
   readonly key: string | undefined;
   /** Origin of the provider to request the rules of a round from. */
   readonly definitions: string | undefined;

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { verdictOf, type Check } from "../proofs/index.ts";
 import type { RoundCheck } from "../rounds/index.ts";
 
-/** A mistake of the user; its message is one line. */
+/** The command line or a file cannot be used; the message is for the user. */
 export class VerifyProblem extends Error {}
 
-/** A check with its meaning. */
+/** The result of a check, with what the check means. */
 export type Line = Pick<Check | RoundCheck, "outcome" | "why"> & { readonly meaning: string };
 
 const reasons: Readonly<Record<NonNullable<(Check | RoundCheck)["why"]>, string>> = {
@@ -37,7 +37,7 @@ export function conclude(lines: readonly Line[], verdict?: string): number {
   return { holds: 0, fails: 1, unknown: 3 }[outcome];
 }
 
-/** @throws when the address does not answer with JSON */
+/** Fetches JSON. Throws if the address does not return any. */
 export async function getJson(address: string): Promise<unknown> {
   const response = await fetch(address, { signal: AbortSignal.timeout(10_000), redirect: "error" });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);

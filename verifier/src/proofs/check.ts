@@ -12,7 +12,7 @@ import { rootFrom } from "./tree.ts";
  * - form: the texts are exactly statements of this lobby
  * - sums: the amounts add up
  * - signature: the quote is signed with the named key
- * - key: the lobby publishes the keys used; an address may change, a key is never withdrawn
+ * - key: the lobby publishes the keys used, also former ones
  * - owner: the line belongs to this order only
  * - path: the line is a leaf of the day's tree, at its own number
  * - root: the day's root is signed
@@ -31,7 +31,7 @@ export interface Check {
 const check = (name: CheckName, holds: boolean): Check => ({ name, outcome: holds ? "holds" : "fails" });
 const unknown = (name: CheckName, why: NonNullable<Check["why"]>): Check => ({ name, outcome: "unknown", why });
 
-/** Returns `fails` if any check fails and `holds` if all hold. */
+/** Returns `fails` if any check fails, `holds` if all hold, and otherwise `unknown`. */
 export function verdictOf(checks: readonly Pick<Check, "outcome">[]): Check["outcome"] {
   if (checks.some(({ outcome }) => outcome === "fails")) return "fails";
   return checks.every(({ outcome }) => outcome === "holds") ? "holds" : "unknown";

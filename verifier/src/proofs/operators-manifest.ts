@@ -5,7 +5,7 @@ import type { Signed } from "./signature.ts";
 /** Path of a lobby's newest operators' manifest; with `?hour=` that of another hour. */
 export const operatorsManifestPath = "/.well-known/fairlobby-operators.json";
 
-/** The value of what could not be read. */
+/** The value that stands for a part that could not be read. */
 const unread = "unread";
 
 /** A change of the policy that is approved and waits for its time. */
@@ -15,34 +15,34 @@ export interface PendingPolicy {
   readonly hash: string;
   /** Milliseconds since the epoch. */
   readonly inForceAt: number;
-  /** The actions that it gives to fewer people, up to more, with less cooling or to further roles. */
+  /** The actions that the change weakens: fewer people, higher limits, less cooling or further approving roles. */
   readonly weakens: readonly string[];
 }
 
-/** How the operators of a lobby work, as a lobby signs it each hour; null: it could not be read. */
+/** How the operators of a lobby work; the lobby signs it each hour. Null stands for a part that could not be read. */
 export interface OperatorsManifest {
   readonly issuer: string;
   /** Name of the signing key. */
   readonly key: string;
   readonly mode: "play" | "real";
-  /** When the hour began, and when this was signed; milliseconds since the epoch. */
+  /** When the hour began, and when the manifest was signed; milliseconds since the epoch. */
   readonly hour: number;
   readonly madeAt: number;
   readonly policy: {
-    /** 0: as it is shipped. */
+    /** 0 is the policy as it is shipped. */
     readonly version: number;
-    /** Of the document's canonical text; null for version 0. */
+    /** SHA-256 over the document's canonical text, base64url; null for version 0. */
     readonly hash: string | null;
     readonly onePersonDecides: boolean;
     readonly pending: readonly PendingPolicy[];
   } | null;
   /** Holds placed in the last 30 days, by reason. */
   readonly holds: Readonly<Record<string, number>> | null;
-  /** Entries of the audit log that a law forbids to tell, by its code. */
+  /** Entries of the audit log that are withheld from players by law, by legal code. */
   readonly withheld: Readonly<Record<string, number>> | null;
-  /** How many games, providers and regions are closed for new bets. */
+  /** Numbers of games, providers and regions that are closed for new bets. */
   readonly closed: Readonly<Record<string, number>> | null;
-  /** People recovered from the command line in the last 30 days, without another person. */
+  /** Operators whose second factor was reset on the server in the last 30 days, without an approval. */
   readonly recoveries: number | null;
   /** The head of the audit log; size 0 before the first. */
   readonly audit: { readonly size: number; readonly root: string | null } | null;
@@ -69,7 +69,7 @@ export const operatorsForm = {
   ],
 } as const satisfies Form<string>;
 
-/** Returns the text whose SHA-256 the statement has: one line for each waiting change. */
+/** Returns the text whose SHA-256 is in the statement: one line for each pending change. */
 const pendingText = (pending: readonly PendingPolicy[]): string =>
   pending
     .map(({ version, hash, inForceAt, weakens }) => `${version} ${hash} ${inForceAt} ${weakens.join(",") || none}\n`)
@@ -106,7 +106,7 @@ export async function writeOperatorsManifest(manifest: OperatorsManifest): Promi
   });
 }
 
-/** A manifest as a lobby publishes it: in words and as it was signed. */
+/** A manifest as a lobby publishes it: readable, and as the signed statement. */
 export interface SignedManifest extends Signed {
   readonly format: typeof operatorsManifestFormat;
   readonly manifest: OperatorsManifest;
@@ -114,7 +114,7 @@ export interface SignedManifest extends Signed {
 
 export const operatorsManifestFormat = "fairlobby-operators-manifest-1";
 
-/** Reads a published manifest; null if it is none, or its words are not exactly what was signed. */
+/** Reads a published manifest; null if it is not one, or its readable part is not exactly what was signed. */
 export async function readOperatorsManifest(document: unknown): Promise<SignedManifest | null> {
   if (typeof document !== "object" || document === null) return null;
   const found = document as SignedManifest;
@@ -122,7 +122,7 @@ export async function readOperatorsManifest(document: unknown): Promise<SignedMa
   if (typeof found.signature !== "string" || typeof found.publicKey !== "string") return null;
   const values = readStatement(operatorsForm, found.statement);
   if (values === null || readNumber(values.hour) === null || readNumber(values.made) === null) return null;
-  // Whatever cannot be written again as this text says something else.
+  // A readable part that yields another statement is not what was signed.
   const written = await writeOperatorsManifest(found.manifest).catch(() => null);
   return written === found.statement ? found : null;
 }

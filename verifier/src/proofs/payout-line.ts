@@ -58,7 +58,7 @@ export interface Owner {
 
 const ownerForm = { title: "fairlobby owner v1", names: ["order", "salt"] } as const satisfies Form<string>;
 
-/** Returns the commitment to an order: base64url SHA-256 of its statement. A line cannot belong to two players. */
+/** Returns the commitment to an order, so that a line belongs to one order only: the SHA-256 of a statement, base64url. */
 export function ownerOf({ orderId, salt }: Owner): Promise<string> {
   return hashText(writeStatement(ownerForm, { order: orderId, salt }));
 }

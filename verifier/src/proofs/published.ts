@@ -1,7 +1,7 @@
 import { fromBase64url } from "./bytes.ts";
 import type { Signed } from "./signature.ts";
 
-/** Path of a lobby's key document, which names the other addresses. */
+/** Path of a lobby's key document, which lists the addresses of its other documents. */
 export const keyDocumentPath = "/.well-known/fairlobby.json";
 /** Roots of the days, oldest first. */
 export const rootsPath = "/proofs/roots";
@@ -40,13 +40,14 @@ export function readPublisher(document: unknown): Publisher | null {
   return { issuer, publicKeys };
 }
 
-/** Reads a page of the published roots; null for anything else. */
+/** A page of the published roots. */
 export interface RootsPage {
   readonly roots: readonly Signed[];
   /** The first day of the next page, or null on the last page. */
   readonly next: string | null;
 }
 
+/** Reads a page of the published roots; null for anything else. */
 export function readRootsPage(document: unknown): RootsPage | null {
   if (!isFields(document) || !Array.isArray(document["roots"])) return null;
   const { roots, next } = document;
@@ -59,11 +60,11 @@ export function readRootsPage(document: unknown): RootsPage | null {
   return roots.every(isSigned) ? { roots, next } : null;
 }
 
-/** Maximum number of roots fetched to check one proof: about ten years of days. */
+/** Maximum number of pages fetched to check one proof: about ten years of days. */
 const maxPages = 20;
 
 /**
- * Fetches the published roots from `day` to the newest.
+ * Fetches the published roots from `day` to the newest, but no more than `maxPages` pages.
  * @param get fetches JSON from the lobby; throws if unavailable
  * @returns null if the lobby's answer is not a list of roots
  */

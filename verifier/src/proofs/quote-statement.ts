@@ -1,12 +1,12 @@
 import { none, readNumber, readNumbers, readStatement, writeStatement, type Form } from "./statement.ts";
 
-/** A lobby's promise in a quote. Does not name the player. */
+/** The signed content of a quote. It does not identify the player. */
 export interface QuoteStatement {
   /** Address of the lobby. */
   readonly issuer: string;
   /** Thumbprint of the key that signs the quote. */
   readonly key: string;
-  /** Proofs about play money say that it is not money (R-APP-23). */
+  /** `play`: the amounts are play money (R-APP-23). */
   readonly mode: "play" | "real";
   readonly currency: string;
   readonly quoteId: string;
@@ -16,8 +16,7 @@ export interface QuoteStatement {
   readonly tax: number;
   readonly net: number;
   /**
-   * Price of the fast lane in old quotes, from when it had a price; otherwise null. Minor units; not part of the sum
-   * above.
+   * Price of the fast lane in quotes from when it had one; otherwise null. Minor units; not part of the sum above.
    */
   readonly vipPrice: number | null;
   /** Milliseconds since the epoch. */
@@ -60,7 +59,7 @@ export function readQuoteStatement(text: string): QuoteStatement | null {
   return { issuer, key, mode, currency, quoteId, gross, fee, tax, net, vipPrice, issuedAt, expiresAt };
 }
 
-/** Returns whether the parts add up, the net is positive and the offer ends after it began. */
+/** Returns whether the amounts add up, the net is positive and the quote expires after it was issued. */
 export function quoteAddsUp({ gross, fee, tax, net, issuedAt, expiresAt }: QuoteStatement): boolean {
   return gross === fee + tax + net && net > 0 && issuedAt < expiresAt;
 }

@@ -1,5 +1,5 @@
 /**
- * The canonical form of everything this lobby commits to: a title line, then one `name:value` line for each name of the
+ * The canonical form of every text that a lobby signs or hashes: a title line, then one `name:value` line for each name of the
  * form, in the form's order, every line ended by one line feed. Values are printable ASCII without spaces. A statement
  * has exactly one spelling, so its bytes can be signed and hashed.
  */

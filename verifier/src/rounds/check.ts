@@ -16,7 +16,7 @@ import { signatureOf, type SeedReceipt, type Signature } from "./signed.ts";
  * - definition: the rules have the hash that the file names
  * - draws: the seeds give the stops of every reel in the round, and its height where that changes
  * - round: by the rules, these draws give the pictures and wins of the round
- * - sums: the wins add up to the total in the file, and the rules allow the stake
+ * - sums: the wins add up to the total in the file, and the rules, if known, allow the stake
  * - signature: the file is signed with a published key
  * - commitment: a receipt, also signed with a published key, says that the seeds were fixed before the round
  */
@@ -80,6 +80,7 @@ const unknown = (name: RoundCheckName, why: RoundReason): RoundCheck => ({
   why,
 });
 
+/** Returns the items sorted by their canonical JSON. */
 const byText = <T>(items: readonly T[]): readonly T[] =>
   items
     .map((item) => ({ item, text: canonicalJson(item) ?? "" }))
@@ -127,7 +128,7 @@ function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Plays the round of a proof again. Null if the game does not allow the stake or the round does not end. */
+/** Plays the round of a proof again. Null if the stake is not a multiple of the game's units, or `play` returns null. */
 async function derive(proof: RoundProof, definition: Definition, serverSeed: string): Promise<PlayedRound | null> {
   if (proof.stake % definition.unitsPerStake !== 0) return null;
   const seeds = { server: bytesOf(serverSeed), client: proof.clientSeed, nonce: proof.nonce };

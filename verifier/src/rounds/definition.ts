@@ -50,7 +50,7 @@ export type Definition = ReadBy<typeof definitionOf>;
 export type SymbolKind = Definition["symbols"][number]["kind"];
 export type PayTable = Definition["pays"]["table"];
 
-/** Returns whether the parts fit: strips of known symbols, lines within the window, pays for paying symbols. */
+/** Returns whether the parts fit together: strips of known symbols, lines within the window, pays for paying symbols. */
 function fitsTogether(definition: Definition): boolean {
   const { reels, rows, symbols, pays, strips, heights, wild, scatters, holdAndWin } = definition;
   const kinds = new Map(symbols.map(({ id, kind }) => [id, kind]));
@@ -85,7 +85,7 @@ function fitsTogether(definition: Definition): boolean {
   );
 }
 
-/** Returns whether there is a table for each reel, with rising heights that the window has room for. */
+/** Returns whether each reel has a table of ascending heights that fit into the window. */
 const heightsFit = (set: ReadBy<typeof heightsOfReels>, { reels, rows }: Definition): boolean =>
   set.length === reels &&
   set.every((table) => ascending(table.map((entry) => entry.rows)) && table.every((entry) => entry.rows <= rows));
@@ -113,6 +113,6 @@ function isPlayable({ pays, heights, wild, cascades, scatters, holdAndWin, symbo
 export function readDefinition(value: unknown): Definition | "unknown" | null {
   const definition = definitionOf(value);
   if (definition === wrong || !fitsTogether(definition)) return null;
-  // A rule that is ignored here would not be played.
+  // A field that was ignored may be a rule, and the round would be played without it.
   return canonicalJson(definition) === canonicalJson(value) && isPlayable(definition) ? definition : "unknown";
 }

@@ -1,4 +1,4 @@
-/** A game played on draws: yields `n` and receives one of `n` equally likely numbers from 0. */
+/** A game played on draws: yields `n` and receives one of the `n` equally likely numbers from 0 to n - 1. */
 export type OnDraws<T> = Generator<number, T, number>;
 
 const words = 8;
@@ -28,7 +28,7 @@ function drawer() {
   };
 }
 
-/** Plays with blocks that are available synchronously; the cursor of `block` counts from 0. */
+/** Plays with blocks that are available synchronously; `block` gets the number of the block, from 0. */
 export function playOn<T>(game: OnDraws<T>, block: (cursor: number) => Uint8Array): T {
   const draws = drawer();
   let cursor = 0;

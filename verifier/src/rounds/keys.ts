@@ -21,7 +21,7 @@ const rawKeys = (keys: unknown): string[] | null =>
       })
     : null;
 
-/** Names that only a lobby's document has. */
+/** Properties that only a lobby's document has. */
 const lobbyNames = ["gameProviders", "statements", "moneyMode"];
 
 /**

@@ -18,14 +18,14 @@ const spinOf = (spin: Pick<Spin, "kind" | "stops" | "frames"> & Partial<Omit<Spi
   win: spin.frames.reduce((sum, frame) => sum + frame.win, 0),
 });
 
-/** One stop for each spinning reel, from the left; null for a held one. */
+/** Draws one stop for each spinning reel, from the left; null for a held reel. */
 function* spinReels(strips: Strips, heldReels: ReadonlySet<number> = new Set()): OnDraws<(number | null)[]> {
   const stops: (number | null)[] = [];
   for (const [reel, strip] of strips.entries()) stops.push(heldReels.has(reel) ? null : yield strip.length);
   return stops;
 }
 
-/** One height for each reel, from the left, drawn by weight; undefined in a game whose reels keep theirs. */
+/** Draws one height for each reel by weight, from the left; none in a game with fixed heights. */
 function* raise(tables: HeightTables | undefined): OnDraws<{ readonly heights?: readonly number[] }> {
   if (tables === undefined) return {};
   const heights: number[] = [];

@@ -22,7 +22,7 @@ export interface RoundProof extends Partial<SignedBy>, Signable {
   /** When it was played, milliseconds since the epoch. */
   readonly at: number;
   readonly gameId: string;
-  /** The game's published definition, unchanged because the hash covers all of it. */
+  /** The game's published definition, kept as it is in the file, because the hash covers all of it. */
   readonly definition: unknown;
   /** SHA-256 of the definition's canonical JSON, hex. */
   readonly definitionHash: string;

@@ -55,7 +55,7 @@ export function list<T>(reader: Reader<T>, fewest: number, most: number): Reader
   };
 }
 
-/** Values with arbitrary names. */
+/** Reads an object with arbitrary names that match `name`, and values of one kind. */
 export function record<T>(reader: Reader<T>, name: RegExp, most: number): Reader<Readonly<Record<string, T>>> {
   return (value) => {
     if (!isFields(value)) return wrong;
@@ -79,7 +79,7 @@ export const fields = <S extends Shape>(needed: S): Reader<Needed<S>> =>
   // No field is optional, so both types are the same.
   fieldsAnd(needed, {}) as Reader<Needed<S>>;
 
-/** Like `fields`, with optional ones. */
+/** Like `fields`, with optional values in `more`. */
 export function fieldsAnd<S extends Shape, More extends Shape>(
   needed: S,
   more: More,
@@ -98,7 +98,7 @@ export function fieldsAnd<S extends Shape, More extends Shape>(
   };
 }
 
-/** One of several shapes, selected by `kind`. */
+/** Reads one of several shapes, selected by `kind`. */
 export function byKind<const S extends Readonly<Record<string, Reader<object>>>>(
   shapes: S,
 ): Reader<{ [Kind in keyof S]: ReadBy<S[Kind]> & { readonly kind: Kind } }[keyof S]> {

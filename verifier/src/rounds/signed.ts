@@ -81,7 +81,7 @@ const maxReceiptFileLength = 20_000;
  */
 export type Signature = "published" | "unknown_key" | "not_compared" | "forged" | "no_ed25519";
 
-/** Names that the signature does not cover: those needed to check it, and those represented by a signed hash. */
+/** Properties that the signature does not cover: those needed to check it, and those represented by a signed hash. */
 type Unsigned = "publicKey" | "signature" | "serverSeed";
 
 /** Returns the canonical JSON of the original without the omitted names; null if it has no canonical form. */

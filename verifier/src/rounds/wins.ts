@@ -1,7 +1,10 @@
 import { cellsWhere, type Game } from "./game.ts";
 import type { Cell, Grid, Win } from "./played-round.ts";
 
-/** Returns the wins of a picture without scatters. @param times multipliers of the fall and of the free spin */
+/**
+ * Returns the wins of a picture without scatters.
+ * @param times the multiplier of the cascade or of the free spin
+ */
 export function winsOf(game: Game, grid: Grid, times: number): Win[] {
   const { pays } = game.definition;
   switch (pays.kind) {
@@ -66,7 +69,7 @@ function clusterWins(game: Game, grid: Grid, times: number): Win[] {
   return wins;
 }
 
-/** Returns the unvisited cells of a symbol that are connected to a cell. */
+/** Returns the unvisited cells of a symbol that are connected to a cell, and adds them to `seen`. */
 function spread(grid: Grid, symbol: string, start: Cell, seen: Set<string>): Cell[] {
   const found: Cell[] = [];
   const open = [start];
