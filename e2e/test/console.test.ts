@@ -116,7 +116,7 @@ describe("the console", () => {
     await admin.waitForURL("**/proposals?tab=mine");
     await admin.getByRole("button", { name: "Withdraw" }).waitFor();
     await admin.getByRole("link", { name: "Decided", exact: true }).click();
-    await admin.getByText("No proposal was decided within the last 30 days.").waitFor();
+    await admin.getByText("No proposal from the last 30 days was decided.").waitFor();
     await expectNoFault(officer, "console-proposals");
     await officer.getByRole("button", { name: "Approve…" }).focus();
     await officer.keyboard.press("Enter");
@@ -149,7 +149,7 @@ describe("the console", () => {
     await rina.getByRole("button", { name: "Enrol and sign in" }).click();
     await expect.poll(() => rina.getByRole("listitem").count()).toBe(10);
     await takeScreen(rina, "console-recovery-codes");
-    await rina.getByRole("button", { name: "I have kept them" }).click();
+    await rina.getByRole("button", { name: "I have saved them" }).click();
     await rina.getByText("No order is in this list.").waitFor();
 
     expect(await rina.getByRole("link", { name: "People" }).count()).toBe(0);
@@ -421,10 +421,10 @@ describe("the console", () => {
   test("R-EYE-07 R-EYE-05 a change of the policy is drafted and proposed, and others see what changes", async () => {
     await admin.goto(`${product.consoleUrl}/policy`);
     await admin.getByRole("button", { name: "Change…: Extend a hold" }).click();
-    await admin.getByLabel("Takes force after hours").fill("many");
+    await admin.getByLabel("Takes effect after (hours)").fill("many");
     await admin.getByText("A whole number that fits, or nothing.").waitFor();
     expect(await admin.getByRole("button", { name: "Put into the draft" }).isDisabled()).toBe(true);
-    await admin.getByLabel("Takes force after hours").fill("");
+    await admin.getByLabel("Takes effect after (hours)").fill("");
     await admin.getByLabel("People", { exact: true }).selectOption("3");
     await expectNoFault(admin, "console-policy-tiers");
     await admin.getByRole("button", { name: "Put into the draft" }).click();
@@ -442,11 +442,11 @@ describe("the console", () => {
 
   test("R-OPR-05 the sessions are listed, and an admin ends those of a person", async () => {
     await officer.goto(`${product.consoleUrl}/sessions`);
-    await officer.getByRole("heading", { name: "Mine" }).waitFor();
+    await officer.getByRole("heading", { name: "My sessions" }).waitFor();
     await officer.getByText("This one").waitFor();
-    expect(await officer.getByRole("heading", { name: "Everybody's" }).count()).toBe(0);
+    expect(await officer.getByRole("heading", { name: "All sessions" }).count()).toBe(0);
     await admin.goto(`${product.consoleUrl}/sessions`);
-    await admin.getByRole("heading", { name: "Everybody's" }).waitFor();
+    await admin.getByRole("heading", { name: "All sessions" }).waitFor();
     await expectNoFault(admin, "console-sessions");
     await admin.getByRole("button", { name: "End all…: Budi Santoso" }).first().click();
     await admin.getByLabel("Reason").fill("The laptop was left on a train.");

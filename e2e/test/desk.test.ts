@@ -242,7 +242,7 @@ describe("the withdrawal desk", () => {
     await fillReason(rina, "The letter of the bank says so.", "Approve");
     await untilStep(other.player, other.orderId, 2300);
     // A dialog that was open meanwhile says so, and keeps what was typed.
-    await officer.getByText("The order has gone on: this can no longer be done.").waitFor();
+    await officer.getByText("The order has moved on: this is no longer possible.").waitFor();
     await officer.getByRole("button", { name: "Cancel" }).click();
     await officer.getByText("Operator").first().waitFor();
     await takeScreen(officer, "desk-refused");

@@ -26,7 +26,7 @@ export function ConnectionNotice() {
       {isNew && (
         <Notice>
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p>{t`A newer version of the console is there. This page can act again once it is loaded.`}</p>
+            <p>{t`A newer version of the console is available. Actions work again once you load it.`}</p>
             <Button onPress={() => window.location.reload()}>{t`Load it`}</Button>
           </div>
         </Notice>

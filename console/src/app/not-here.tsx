@@ -7,9 +7,9 @@ export function NotHere() {
   const { t } = useLingui();
   return (
     <Page title={t`Nothing here`}>
-      <p>{t`There is no such page, or your roles do not open it.`}</p>
+      <p>{t`There is no such page, or your roles do not let you open it.`}</p>
       <p>
-        <Link to="/" className="font-semibold text-act underline">{t`To the first page`}</Link>
+        <Link to="/" className="font-semibold text-act underline">{t`Go to the first page`}</Link>
       </p>
     </Page>
   );

@@ -79,7 +79,7 @@ export function Rail({ me, pages, onFind }: RailProps) {
           {t`Find…`} <kbd className="font-mono text-note font-normal text-soft">Ctrl K</kbd>
         </Button>
         <LanguageChoice />
-        <p className="text-note text-soft">{t`Times are those of ${zone}.`}</p>
+        <p className="text-note text-soft">{t`Times are in ${zone}.`}</p>
         <SignOut />
       </div>
     </div>

@@ -14,7 +14,7 @@ export function useAlertWords(): Readonly<Record<AlertKind, { readonly what: str
       todo: t`Read its last error on the system page, fix the cause, and start it again there.`,
     },
     facts_late: {
-      what: t`What happened has not been passed on for five minutes: players see old steps and balances.`,
+      what: t`Events have not been delivered for five minutes: players see old steps and balances.`,
       todo: t`Look at the database and at the nodes; the relay continues automatically once it can.`,
     },
     bank_unread: {
@@ -30,7 +30,7 @@ export function useAlertWords(): Readonly<Record<AlertKind, { readonly what: str
       todo: t`\`npm run trial-balance\` names the players; stop payouts to them until it is explained. Nothing but the ledger may write balances.`,
     },
     grants_drift: {
-      what: t`A player's promotional gold is not what the grants left.`,
+      what: t`A player's promotional gold differs from what remains of the grants.`,
       todo: t`Read the player in \`reconciliation.drift\`, and the transfers since the first open grant: gold was released or taken back that was not due.`,
     },
     audit_unsealed: {
@@ -46,7 +46,7 @@ export function useAlertWords(): Readonly<Record<AlertKind, { readonly what: str
       todo: t`Ask the person whether it was them. If not, suspend the account or narrow CONSOLE_ALLOW.`,
     },
     recovered: {
-      what: t`A person's second factor was removed on the server, by nobody's approval, within the last 24 hours.`,
+      what: t`A person's second factor was reset on the server, without an approval, within the last 24 hours.`,
       todo: t`Find out who did it and why. The manifest counts it in public.`,
     },
     audit_cut: {
@@ -62,7 +62,7 @@ export function useAlertWords(): Readonly<Record<AlertKind, { readonly what: str
       todo: t`Ask the person by phone whether it was them. If not, suspend the account.`,
     },
     invitation_void: {
-      what: t`Five wrong codes used an invitation up, within the last 24 hours: somebody had its link, but not its code.`,
+      what: t`Five wrong codes voided an invitation within the last 24 hours: somebody had its link, but not its code.`,
       todo: t`Ask the person and both who were shown a half (the audit log names them) before anybody proposes it again.`,
     },
     roles_exclude: {

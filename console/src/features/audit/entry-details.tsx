@@ -16,8 +16,8 @@ export function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
     [t`Subject`, <EntrySubject key="subject" subject={subject} />],
     [t`Player`, playerId],
     [t`Reason`, reason],
-    [t`In their words`, note === "" ? null : note],
-    [t`Code`, action],
+    [t`Note`, note === "" ? null : note],
+    [t`Action code`, action],
     ...Object.entries(details),
   ];
   return (
@@ -45,7 +45,9 @@ export function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
       <EntryChange before={entry.before} after={entry.after} />
       {(withheld !== null || readableAt !== null) && (
         <p>
-          <Tag look="warn">{withheld === null ? t`The player reads it later` : t`Withheld from the player by law`}</Tag>
+          <Tag look="warn">
+            {withheld === null ? t`The player can read this entry later` : t`Withheld from the player by law`}
+          </Tag>
         </p>
       )}
     </div>

@@ -56,7 +56,7 @@ function useWords(wanted: Wanted): { readonly title: string; readonly note: stri
     const title = t`Take the list of ${wanted.provider} over`;
     return {
       title,
-      note: t`A list with as many games is taken over once, when it is next read. Games that it lacks twice are closed for new launches.`,
+      note: t`A list with at least this many games is taken over once, when it is next read. Games that are missing from two lists in a row are closed for new launches.`,
       act: t`Take it over`,
     };
   }

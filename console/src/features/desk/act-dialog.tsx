@@ -34,7 +34,7 @@ export function ActDialog(props: ActDialogProps) {
     <Dialog title={title} isOpen onClose={onClose}>
       <DeskFailure failure={failure} />
       {isLate && !isPending && failure === null && (
-        <Notice look="warn">{t`The order has gone on: this can no longer be done.`}</Notice>
+        <Notice look="warn">{t`The order has moved on: this is no longer possible.`}</Notice>
       )}
       {children}
       <ReasonField value={reason} onChange={setReason} />

@@ -42,7 +42,7 @@ export function useProblems(): ReadonlyMap<string, string> {
     ["invalid_input", t`The particulars do not fit: they must name something that this player has.`],
     ["same_particulars", t`The order was held for these particulars before.`],
     ["too_long", t`No order is held longer than 7 days in all.`],
-    ["legal_order", t`An authority's order stands against this payout; it is ended by its own action.`],
+    ["legal_order", t`There is an authority's order against this payout; it has an action of its own to end it.`],
     ["order_open", t`The player has an open order: hold that.`],
     ["already_extended", t`The hold was extended before.`],
     ["needs_compliance", t`A second refusal within 30 days needs compliance.`],

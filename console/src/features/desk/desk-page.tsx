@@ -67,7 +67,7 @@ function Desk({ search }: { readonly search: DeskSearch }) {
   return (
     <Page
       isWide
-      note={<AsOf at={asOf}>{t`An order that runs by itself is only under All open.`}</AsOf>}
+      note={<AsOf at={asOf}>{t`An order that needs nobody is listed under All open only.`}</AsOf>}
       actions={
         <>
           <Link
@@ -131,7 +131,7 @@ function Desk({ search }: { readonly search: DeskSearch }) {
                 {filtersIn(search) > 0
                   ? t`No order fits the filters.`
                   : tab === "slow" && pages[0]?.total === null
-                    ? t`What is usual is not known yet: nothing was paid so far.`
+                    ? t`The usual time is not known yet: no order was paid so far.`
                     : t`No order is in this list.`}
               </p>
             )}

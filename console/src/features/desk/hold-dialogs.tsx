@@ -19,7 +19,7 @@ export function ReleaseDialog({ orderId, isLate, onClose, onDone }: OrderDialogP
     <ActDialog
       title={t`Release ${orderId}`}
       verb={t`Release`}
-      note={t`The order goes on at once. The player reads that it was released.`}
+      note={t`The order continues at once. The player reads that it was released.`}
       failure={release.error}
       isLate={isLate}
       isPending={release.isPending}
@@ -80,9 +80,9 @@ export function LegalDialog({ verb, orderId, isLate, onClose, onDone }: LegalDia
   };
   const verbs = { place: t`Place`, confirm: t`Confirm`, end: t`End` };
   const notes = {
-    place: t`The player cannot cancel or bet while it stands. Unconfirmed for 7 days it ends by itself.`,
-    confirm: t`It stands for another 7 days from now.`,
-    end: t`The order goes on at once.`,
+    place: t`The player cannot cancel or bet while it is in force. It ends automatically after 7 days without a confirmation.`,
+    confirm: t`It is in force for another 7 days from now.`,
+    end: t`The order continues at once.`,
   };
   const isReady = verb !== "place" || (particulars !== null && disclosure !== null);
   const send = (reason: string): void =>

@@ -52,8 +52,8 @@ export function ManyDialog({ action, orders, onClose, onDone }: ManyDialogProps)
       </p>
       <p className="text-soft">
         {action === "release"
-          ? t`Each goes on at once, with its own entry.`
-          : t`Each goes to the bank, with its own entry.`}
+          ? t`Each order continues at once, with its own audit entry.`
+          : t`Each order goes to the bank, with its own audit entry.`}
       </p>
       <ReasonField value={reason} onChange={setReason} />
       {action === "close" && <LastFour subject={last} value={typed} onChange={setTyped} />}

@@ -33,7 +33,7 @@ export function Quote({ order: { order, quote } }: { readonly order: Order }) {
         ]}
       />
       {quote === null ? (
-        <p className="text-soft">{t`From before quotes were signed.`}</p>
+        <p className="text-soft">{t`The order is from before quotes were signed.`}</p>
       ) : (
         <>
           <p>
@@ -110,7 +110,9 @@ function HoldItem({ hold }: { readonly hold: Order["holds"][number] }) {
       {hold.endNote !== null && <p className="break-words">{t`Internal note at its end: ${hold.endNote}`}</p>}
       {readableFrom !== null && (
         <p className="text-note">
-          <Tag look="warn">{hold.toldFrom === null ? t`Withheld from the player` : t`The player reads it later`}</Tag>{" "}
+          <Tag look="warn">
+            {hold.toldFrom === null ? t`Withheld from the player until` : t`The player can read the reason from`}
+          </Tag>{" "}
           <When at={readableFrom} />
         </p>
       )}

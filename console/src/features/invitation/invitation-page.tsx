@@ -66,7 +66,7 @@ export function InvitationPage() {
         <dd className="break-words">{data.email}</dd>
         <dt className="text-soft">{t`Roles`}</dt>
         <dd>{words.roles(data.roles)}</dd>
-        <dt className="text-soft">{t`Good until`}</dt>
+        <dt className="text-soft">{t`Valid until`}</dt>
         <dd>
           <When at={data.expiresAt} />
         </dd>

@@ -24,7 +24,7 @@ export function RecoveryCodes({ accepted: { me, recoveryCodes } }: { readonly ac
   return (
     <Entrance title={t`Recovery codes`}>
       <p>
-        {t`Keep these where only you can read them: they are shown this once. If you lose your phone, one of them opens the page on which you enrol again.`}
+        {t`Keep these where only you can read them: they are shown only once. If you lose your phone, one of them opens the page on which you enrol again.`}
       </p>
       <ul className="grid grid-cols-2 gap-x-4 rounded-md border border-line bg-sunk p-3 font-mono select-all">
         {recoveryCodes.map((code) => (
@@ -32,7 +32,7 @@ export function RecoveryCodes({ accepted: { me, recoveryCodes } }: { readonly ac
         ))}
       </ul>
       <Button look="primary" onPress={goOn}>
-        {t`I have kept them`}
+        {t`I have saved them`}
       </Button>
     </Entrance>
   );

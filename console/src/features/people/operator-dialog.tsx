@@ -54,7 +54,9 @@ export function OperatorDialog({ operator, onClose, onDone }: OperatorDialogProp
           <RoleChoice chosen={chosen} onChange={setChosen} />
           <ReasonField value={reason} onChange={setReason} />
           {suspends && <LastFour subject={called} value={typed} onChange={setTyped} />}
-          {isOwn && <p className="text-soft">{t`This is you: nobody approves what is about themselves.`}</p>}
+          {isOwn && (
+            <p className="text-soft">{t`This is you: nobody may approve an action about their own account.`}</p>
+          )}
         </>
       )}
       <div className="flex flex-wrap justify-end gap-2">

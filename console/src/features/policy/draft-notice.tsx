@@ -78,7 +78,7 @@ export function DraftNotice({ draft, inForce, onDiscard, onDone }: DraftNoticePr
       {changes.length === 0 && <p>{t`The policy in force stays, and the approved version is cancelled.`}</p>}
       <PolicyChanges inForce={inForce} document={draft.document} />
       {isWeaker && (
-        <p className="text-soft">{t`What weakens the policy takes force 24 hours after the last approval.`}</p>
+        <p className="text-soft">{t`A change that weakens the policy takes effect 24 hours after the last approval.`}</p>
       )}
       <FailureNotice failure={propose.error} />
       <ReasonField value={reason} onChange={setReason} />

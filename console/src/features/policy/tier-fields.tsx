@@ -54,18 +54,18 @@ export function TierFields({ title, form, isLast, isPlayers, action, approvers, 
           options={peopleWords.filter(
             ([people]) => people === form.people || canBeDecided(action, { people: Number(people), roles: [] }),
           )}
-          note={peopleWords.length > mayApprove ? t`As many as roles may approve it.` : undefined}
+          note={peopleWords.length > mayApprove ? t`Limited by the number of roles that may approve it.` : undefined}
           onChange={(people) => onChange({ ...form, people })}
         />
         {!isLast &&
           bound("upTo", isPlayers ? t`Up to players in 24 hours` : t`Up to a sum in 24 hours`, t`Empty: any.`)}
         {!isLast && bound("perDay", t`Times in 24 hours`, t`Empty: any.`)}
-        {bound("ownUpTo", t`What one began oneself, up to`, t`Empty: any.`)}
-        {bound("coolingHours", t`Takes force after hours`, t`Empty: at once.`)}
+        {bound("ownUpTo", t`Undoing what one began, up to`, t`Empty: any.`)}
+        {bound("coolingHours", t`Takes effect after (hours)`, t`Empty: at once.`)}
       </div>
       {form.people !== "1" && (
         <CheckList
-          label={t`Approved by; nobody chosen: by each of these roles`}
+          label={t`Roles that may approve it; none chosen: all of these`}
           options={approvers.map((role) => ({ value: role, text: words.role(role) }))}
           chosen={form.roles}
           onChange={(roles) => onChange({ ...form, roles })}

@@ -30,7 +30,7 @@ export function TiersDialog({ action, tiers, onClose, onChange }: TiersDialogPro
   };
   return (
     <Dialog title={words.action(action)} isOpen onClose={onClose}>
-      <p className="text-soft">{t`The first that fits decides. The last takes every sum and every number.`}</p>
+      <p className="text-soft">{t`The first tier that fits an action applies. The last tier accepts any sum and any number.`}</p>
       {forms.map((form, nth) => (
         <TierFields
           key={form.id}

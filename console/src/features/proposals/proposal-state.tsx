@@ -17,6 +17,6 @@ export function ProposalState({ proposal: { action, mine, state } }: { readonly 
     case "expired":
       return <Tag>{t`Expired`}</Tag>;
     case "stale":
-      return <Tag>{t`Overtaken by a change`}</Tag>;
+      return <Tag>{t`Outdated by a change`}</Tag>;
   }
 }

@@ -34,7 +34,7 @@ export function ProposalsPage() {
   const empty = {
     waiting: t`Nothing waits for you.`,
     mine: t`You have no open proposal.`,
-    decided: t`No proposal was decided within the last 30 days.`,
+    decided: t`No proposal from the last 30 days was decided.`,
   };
   const [decided, setDecided] = useState<Decided | null>(null);
   return (

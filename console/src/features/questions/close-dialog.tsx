@@ -27,7 +27,7 @@ export function CloseDialog({ number, onClose, onDone }: CloseDialogProps) {
   return (
     <Dialog title={t`Close question ${number}`} isOpen onClose={onClose}>
       <FailureNotice failure={close.error} />
-      <p className="text-soft">{t`Nothing can be added to it then. The player reads that it was closed, and can ask a new one.`}</p>
+      <p className="text-soft">{t`After that, nothing can be added to it. The player reads that it was closed, and can ask a new one.`}</p>
       <ReasonField value={reason} onChange={setReason} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onPress={onClose}>{t`Cancel`}</Button>

@@ -7,7 +7,7 @@ import { Dialog } from "../../shared/ui/dialog.tsx";
 import { FailureNotice } from "../../shared/ui/failure-notice.tsx";
 import { endsWith, LastFour } from "../../shared/ui/last-four.tsx";
 import { isReason, ReasonField } from "../../shared/ui/reason-field.tsx";
-import type { OpenSession } from "./everybodys-sessions.tsx";
+import type { OpenSession } from "./all-sessions.tsx";
 
 interface EndSessionsDialogProps {
   readonly session: OpenSession;

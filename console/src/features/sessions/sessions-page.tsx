@@ -14,7 +14,7 @@ import { ReadState } from "../../shared/ui/read-state.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { When } from "../../shared/ui/when.tsx";
 import { EndSessionsDialog } from "./end-sessions-dialog.tsx";
-import { EverybodysSessions, type OpenSession } from "./everybodys-sessions.tsx";
+import { AllSessions, type OpenSession } from "./all-sessions.tsx";
 
 /** Where one is signed in, and for who may see the system: who else is. */
 export function SessionsPage() {
@@ -40,7 +40,7 @@ export function SessionsPage() {
       <ReadState query={own}>
         {({ rows }) => (
           <Table
-            title={t`Mine`}
+            title={t`My sessions`}
             rows={rows}
             empty={t`You have no open session.`}
             rowKey={({ sessionId }) => sessionId}
@@ -60,9 +60,7 @@ export function SessionsPage() {
           />
         )}
       </ReadState>
-      {hasPermission(roles, "system.work") && (
-        <EverybodysSessions onEnd={mayBegin(roles, "system.work") ? setChosen : null} />
-      )}
+      {hasPermission(roles, "system.work") && <AllSessions onEnd={mayBegin(roles, "system.work") ? setChosen : null} />}
       {chosen !== null && <EndSessionsDialog session={chosen} onClose={() => setChosen(null)} onDone={setResult} />}
     </Page>
   );

@@ -35,7 +35,7 @@ export function RegionForm({ switches: { rows, counted }, onClose, onChoose }: R
       >
         <Field
           label={t`Country`}
-          note={t`Two letters, e.g. MX. It counts for what was launched from there.`}
+          note={t`Two letters, e.g. MX. It affects games that were launched from there.`}
           maxLength={2}
           value={typed}
           onChange={setTyped}

@@ -21,7 +21,7 @@ export function GivenUpTable({ jobs, onRestart }: GivenUpTableProps) {
     <Table
       title={t`Jobs that were given up`}
       rows={jobs}
-      empty={t`None. A job that fails is tried again by itself, for some days.`}
+      empty={t`None. A job that fails is retried automatically, for some days.`}
       rowKey={({ jobId }) => jobId}
       columns={[
         { head: t`Job`, renderCell: ({ kind, jobId }) => `${kind} ${jobId}` },

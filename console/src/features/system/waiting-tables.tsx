@@ -29,7 +29,7 @@ export function WaitingTables({ system: { jobs, facts: events, watchers } }: { r
       <Table
         title={t`Events to deliver`}
         rows={events}
-        empty={t`Everything that happened was passed on.`}
+        empty={t`All events were delivered.`}
         rowKey={({ topic }) => topic}
         columns={[
           { head: t`Topic`, renderCell: ({ topic }) => topic },

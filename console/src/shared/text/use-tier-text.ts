@@ -22,8 +22,8 @@ export function useTierText(): (tier: Tier, permission: Permission) => string {
           ? t`up to ${limit} players in 24 hours`
           : t`up to a sum of ${limit} in 24 hours`,
       perDay === null ? "" : t`up to ${perDay} times in 24 hours`,
-      ownUpTo === null ? "" : t`what one began oneself, up to ${own}`,
-      coolingHours === 0 ? "" : t`takes force after ${coolingHours} hours`,
+      ownUpTo === null ? "" : t`undoing what one began, up to ${own}`,
+      coolingHours === 0 ? "" : t`takes effect after ${coolingHours} hours`,
     ]
       .filter((part) => part !== "")
       .join(", ");

@@ -28,7 +28,7 @@ export function ActionResult({ result, onClose, onUndo }: ActionResultProps) {
         <div className="min-w-0 grow basis-52">
           {proposalId !== null && <Waiting proposalId={proposalId} />}
           {proposalId !== null && code === null && (
-            <p>{t`The person's code was in an answer that was lost. Withdraw the proposal and make it again.`}</p>
+            <p>{t`The answer with the person's code was lost. Withdraw the proposal and make it again.`}</p>
           )}
           {code !== undefined && code !== null && (
             <>

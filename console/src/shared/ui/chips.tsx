@@ -30,7 +30,7 @@ export function Chips({
             {value}
           </span>
           <Button
-            aria-label={t`Take the filter away: ${label}`}
+            aria-label={t`Remove the filter: ${label}`}
             onPress={() => onRemove(key)}
             className="grid size-8 shrink-0 place-items-center rounded-full text-soft hover:text-ink max-sm:size-11"
           >

@@ -23,7 +23,7 @@ export const alertKinds = {
     level: 1,
     role: "admin",
     page: "/system",
-    what: "What happened has not been passed on for five minutes: players see old steps and balances.",
+    what: "Events have not been delivered for five minutes: players see old steps and balances.",
     todo: "Look at the database and at the nodes; the relay continues automatically once it can.",
   },
   bank_unread: {
@@ -51,7 +51,7 @@ export const alertKinds = {
     level: 2,
     role: "payments",
     page: "/orders",
-    what: "A player's promotional gold is not what the grants left.",
+    what: "A player's promotional gold differs from what remains of the grants.",
     todo: "Read the player in `reconciliation.drift`, and the transfers since the first open grant: gold was released or taken back that was not due.",
   },
   audit_unsealed: {
@@ -79,7 +79,7 @@ export const alertKinds = {
     level: 1,
     role: "compliance",
     page: "/audit?action=recover_operator",
-    what: "A person's second factor was removed on the server, by nobody's approval, within the last 24 hours.",
+    what: "A person's second factor was reset on the server, without an approval, within the last 24 hours.",
     todo: "Find out who did it and why. The manifest counts it in public.",
   },
   audit_cut: {
@@ -107,7 +107,7 @@ export const alertKinds = {
     level: 2,
     role: "compliance",
     page: "/audit?action=void_invitation",
-    what: "Five wrong codes used an invitation up, within the last 24 hours: somebody had its link, but not its code.",
+    what: "Five wrong codes voided an invitation within the last 24 hours: somebody had its link, but not its code.",
     todo: "Ask the person and both who were shown a half (the audit log names them) before anybody proposes it again.",
   },
   roles_exclude: {

@@ -24,7 +24,7 @@ export function Table<Item>({ columns: given, rows, rowKey, title, empty, look: 
   const columns = given.filter((column) => column !== false);
   const table =
     rows === null || rows.length === 0 ? (
-      <p className={look.empty}>{rows === null ? t`Not known: it could not be read.` : empty}</p>
+      <p className={look.empty}>{rows === null ? t`Could not be read.` : empty}</p>
     ) : (
       <table className={look.table}>
         <Head columns={columns} look={look} />

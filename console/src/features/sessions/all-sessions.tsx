@@ -9,14 +9,14 @@ import { When } from "../../shared/ui/when.tsx";
 export type OpenSession = ConsoleReply<"/c/v1/people/sessions">["rows"][number];
 
 /** The open sessions of all operators; `onEnd` is null for anyone who only reads. */
-export function EverybodysSessions({ onEnd }: { readonly onEnd: ((session: OpenSession) => void) | null }) {
+export function AllSessions({ onEnd }: { readonly onEnd: ((session: OpenSession) => void) | null }) {
   const { t } = useLingui();
   const query = useRead("sessions", "/c/v1/people/sessions", {});
   return (
     <ReadState query={query}>
       {(data) => (
         <Table
-          title={t`Everybody's`}
+          title={t`All sessions`}
           rows={data.rows}
           empty={t`Nobody is signed in.`}
           rowKey={({ sessionId }) => sessionId}
