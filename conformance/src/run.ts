@@ -14,7 +14,7 @@ export interface RunOptions {
   /** The supplier's RSA private key, PEM. */
   readonly key: string;
   readonly session: Session;
-  /** An expired token of the same player and game; null skips the cases that need it, except with Caleta, whose cases make one. */
+  /** An expired token of the same player and game; null skips the cases that need one. Cases of Caleta make one. */
   readonly expiredToken: string | null;
   /** How many decimals of the currency the wallet's books keep, 0 to 5. */
   readonly decimals: number;

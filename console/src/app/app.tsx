@@ -16,7 +16,7 @@ function createClient(): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        // Only a lost answer is worth another try: any other answer would be the same.
+        // Only a call without an answer is repeated: any other failure would be the same again.
         retry: (times, error) => times < 2 && error instanceof CallFailed && error.msgCode === "connection",
         refetchOnReconnect: "always",
       },

@@ -3,7 +3,7 @@ import { Button } from "../shared/ui/button.tsx";
 import { Notice } from "../shared/ui/notice.tsx";
 import { Page } from "../shared/ui/page.tsx";
 
-/** A page that failed while it was drawn. */
+/** Shown in place of a page that failed while rendering. */
 export function Broken() {
   const { t } = useLingui();
   return (

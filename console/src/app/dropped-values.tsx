@@ -13,7 +13,10 @@ export function useDroppedValues(): readonly string[] {
     .map(([name, value]) => `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`.slice(0, 80));
 }
 
-/** Names what the page cannot read of its address, in place of the page: without it, the list would be another one. */
+/**
+ * Shown in place of a page: lists the values of the address that the page cannot read. Without these values, the page would
+ * show another list than the address asks for.
+ */
 export function DroppedValues({ values }: { readonly values: readonly string[] }) {
   const { t } = useLingui();
   const { pathname, search } = useLocation();

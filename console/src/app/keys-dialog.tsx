@@ -11,7 +11,7 @@ interface KeysDialogProps {
   readonly onClose: () => void;
 }
 
-/** Lists every key, and switches single letters off. */
+/** Lists every key, and lets the operator switch single-letter keys on and off. */
 export default function KeysDialog({ pages, onClose }: KeysDialogProps) {
   const { i18n, t } = useLingui();
   const [on, setOn] = useState(areLettersOn);

@@ -6,7 +6,7 @@ import type { PageEntry } from "./pages.ts";
 const Palette = lazy(() => import("./palette.tsx"));
 const KeysDialog = lazy(() => import("./keys-dialog.tsx"));
 
-/** How long after `g` a letter opens a page. */
+/** How long after `g` a letter opens a page. Milliseconds. */
 const chordMs = 1_500;
 
 export type Overlay = "palette" | "keys" | null;
@@ -17,7 +17,7 @@ interface KeysProps {
   readonly onShow: (overlay: Overlay) => void;
 }
 
-/** The keys of the whole console: the palette, `g` and a letter, and the list of keys (R-CUI-02). */
+/** Handles the keys that work on every page: Ctrl K, `g` with a letter, and `?` for the list of keys (R-CUI-02). */
 export function Keys({ pages, shown, onShow: setShown }: KeysProps) {
   const navigate = useNavigate();
   useEffect(() => {

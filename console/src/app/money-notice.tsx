@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Me } from "../shared/server/session.ts";
 
-/** What holds for the whole console: play money, and a policy that lets one person decide everything (R-EYE-08). */
+/** Says on every page that the lobby has play money, and that one person decides everything (R-EYE-08). */
 export function MoneyNotice({ me: { moneyMode, onePersonDecides } }: { readonly me: Me }) {
   const { t } = useLingui();
   if (moneyMode === "real" && !onePersonDecides) return null;

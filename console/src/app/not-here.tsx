@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { Page } from "../shared/ui/page.tsx";
 
-/** For an address that does not exist, or not for the reader's roles: it does not say which. */
+/** Shown for an address that does not exist or that the operator's roles may not open; it does not say which. */
 export function NotHere() {
   const { t } = useLingui();
   return (

@@ -12,22 +12,22 @@ import { readQuestionsSearch } from "../features/questions/questions-search.ts";
 type Search = Readonly<Record<string, unknown>>;
 
 interface Page {
-  /** In rail, palette and list of keys. */
+  /** The name in the rail, the palette and the list of keys. */
   readonly name: MessageDescriptor;
-  /** Its heading and the window's title: its name unless given. */
+  /** The heading and the window's title; the name by default. */
   readonly title?: MessageDescriptor;
-  /** Opens it after `g`. */
+  /** The key that opens the page after `g`. */
   readonly letter: string;
-  /** Opens it, and every page below its path. Null: every operator may. */
+  /** The permission to open the page and every page below its path; null: every operator may. */
   readonly permission: Permission | null;
-  /** What it takes from its address. The router hands a page the rest too, so the page reads what it got once more. */
+  /** Reads the search parameters of the page. The router passes others on too, so the page calls this again. */
   readonly readSearch: (given: Search) => object;
   readonly component: RouteComponent;
 }
 
 const readNothing = (): object => ({});
 
-/** The pages of the console in their order; rail, palette, keys, routes, titles and rights come from here. */
+/** The pages of the console in their order, for the rail, palette, keys, routes, titles and permissions. */
 const pages = {
   "/orders": {
     name: msg`Desk`,
@@ -123,7 +123,7 @@ export const pageEntries = (Object.keys(pages) as PagePath[]).map((path): PageEn
 export const pagesFor = (held: readonly Role[]): readonly PageEntry[] =>
   pageEntries.filter(({ permission }) => permission === null || hasPermission(held, permission));
 
-/** Returns what the page at a path reads of its address; a path that is not in the list reads nothing. */
+/** Returns the search parameters that the page at a path reads; empty for a path that is not in the list. */
 export const keptOf = (at: string, given: Search): Search => ({
   ...pageEntries.find(({ path }) => path === at)?.readSearch(given),
 });

@@ -15,7 +15,7 @@ interface PaletteProps {
 const orderId = /^W[0-9a-z]{10,39}$/;
 const playerId = /^[1-9]\d{5,17}$/;
 
-/** Finds a page by its name, and goes to the order or player whose id is pasted. */
+/** A dialog that finds a page or view by its name, and an order or player by a pasted id. */
 export default function Palette({ pages, onClose, onKeys }: PaletteProps) {
   const { i18n, t } = useLingui();
   const navigate = useNavigate();

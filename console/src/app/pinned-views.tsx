@@ -5,10 +5,10 @@ import { useRead } from "../shared/server/use-read.ts";
 import { linkTo, useViews, type SavedView } from "../shared/views/use-views.ts";
 import type { PageEntry } from "./pages.ts";
 
-/** Counts are exact up to here (R-CAPI-03). */
+/** Counts are exact up to this number (R-CAPI-03). */
 const countedTo = 10_000;
 
-/** The pinned views of a page, below it in the rail; an orders view with how many there are now (R-CUI-04). */
+/** The pinned views of a page, below its link in the rail; a view of orders has their current number (R-CUI-04). */
 export function PinnedViews({ path }: { readonly path: PageEntry["path"] }) {
   const { data } = useViews();
   const pinned = data?.rows.filter(({ page, isPinned }) => isPinned && `/${page}` === path) ?? [];

@@ -11,7 +11,7 @@ import type { PageEntry } from "./pages.ts";
 import { PinnedViews } from "./pinned-views.tsx";
 import { SignOut } from "./sign-out.tsx";
 
-/** How many alerts are open; nothing while that is not known. */
+/** The number of open alerts; nothing while it is 0 or not known. */
 function OpenAlerts() {
   const { t } = useLingui();
   const { data } = useRead("alerts", "/c/v1/alerts/list", {});
@@ -31,7 +31,7 @@ interface RailProps {
   readonly onFind: () => void;
 }
 
-/** The pages, and who is signed in; on a phone a bar at the foot. */
+/** The menu of pages and the signed-in operator; on a phone the menu is a bar at the bottom. */
 export function Rail({ me, pages, onFind }: RailProps) {
   const { i18n, t } = useLingui();
   const words = useWords();

@@ -18,7 +18,7 @@ const rootRoute = createRootRoute({ component: Outlet });
 const signedInRoute = createRoute({ getParentRoute: () => rootRoute, id: "signed-in", component: Shell });
 const getParentRoute = () => signedInRoute;
 
-/** Opens the first page that exists for anyone signed in. */
+/** Opens the first page that the operator may open. */
 function Start() {
   const { roles } = useMe();
   const [first] = pagesFor(roles);
@@ -30,7 +30,7 @@ const startRoute = createRoute({ getParentRoute, path: "/", component: Start });
 const routeOf = <Path extends PagePath>({ path, name, title = name, readSearch, component }: PageEntry<Path>) =>
   createRoute({ getParentRoute, path, validateSearch: readSearch, component, staticData: { title } });
 
-// Each page's route knows its own path and what the page reads; a list of all would forget it.
+// Object.fromEntries loses the type of each page's path and search; the cast below restores it.
 const pageRoutes: object = Object.fromEntries(pageEntries.map((page) => [page.path, routeOf(page)]));
 type PageRoutes = { readonly [Path in PagePath]: ReturnType<typeof routeOf<Path>> };
 

@@ -9,10 +9,10 @@ import { Button } from "../shared/ui/button.tsx";
 import { Entrance } from "../shared/ui/entrance.tsx";
 import { Notice } from "../shared/ui/notice.tsx";
 
-// The sign-in loads without it.
+// Loaded lazily, so that the sign-in page loads without it.
 const SignedIn = lazy(() => import("./signed-in.tsx"));
 
-/** Asks who is signed in before anything else; a session that ends leaves the page as it is, below the sign-in. */
+/** Reads who is signed in before anything else. When the session ends, the page stays as it is, below the sign-in. */
 export function Shell() {
   const { t } = useLingui();
   const say = useFailureText();
@@ -30,7 +30,7 @@ export function Shell() {
     );
   }
   if (me === null && last === null) return <SignInPage />;
-  // Somebody else who signs in begins with a page of their own.
+  // The key below gives another operator who signs in a new page.
   const shown = me ?? last;
   return (
     <>

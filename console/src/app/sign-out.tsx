@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { call } from "../shared/server/call.ts";
 import { Button } from "../shared/ui/button.tsx";
 
-/** Ends the session and loads the page again, so that nothing that was read stays in memory. */
+/** A button that ends the session and loads the console again, so that no data stays in memory. */
 export function SignOut() {
   const { t } = useLingui();
   const signOut = useMutation({

@@ -16,7 +16,7 @@ async function proveByPasskey(): Promise<Me> {
   return call("/c/v1/session/step-up", { answer: await signWithPasskey(options) });
 }
 
-/** Asks for the second factor when a call needs it, and then lets that call go on (R-OPR-06). */
+/** Asks for the second factor when a call needs it; the call is then repeated (R-OPR-06). */
 export function StepUpDialog() {
   return useStore(stepUps).length > 0 ? <StepUp /> : null;
 }

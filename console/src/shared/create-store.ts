@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** One value outside of React, e.g. what calls and events find out, which pages follow. */
+/** A value outside of React, e.g. the state of the connection, that components can follow. */
 export interface Store<Value> {
   readonly get: () => Value;
-  /** Tells every subscriber, unless the value is the same. */
+  /** Sets the value, and calls every listener unless the value is the same. */
   readonly set: (next: Value) => void;
   /** Calls `listener` after each change. Returns a function that ends it. */
   readonly subscribe: (listener: () => void) => () => void;
@@ -26,5 +26,5 @@ export function createStore<Value>(value: Value): Store<Value> {
   };
 }
 
-/** Returns the value of a store; what uses it is drawn again when it changes. */
+/** Returns the value of a store; the component is rendered again when it changes. */
 export const useStore = <Value>({ subscribe, get }: Store<Value>): Value => useSyncExternalStore(subscribe, get);

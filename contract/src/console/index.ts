@@ -64,7 +64,7 @@ export {
   tierOf,
   undecidable,
   weakens,
-  type Asked,
+  type RequestedAction,
   type Recent,
 } from "./policy/compare.ts";
 export { shippedPolicy } from "./policy/shipped.ts";

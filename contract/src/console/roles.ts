@@ -16,7 +16,7 @@ export type Role = (typeof roles)[number];
 
 export const role = z.enum(roles);
 
-/** Roles that one person may not hold together: an admin lets people in, and may not also move money or decide about players. */
+/** Roles that one person may not hold together: an admin lets people in, and so may not move money or decide about players. */
 export const excludedPairs: readonly (readonly [Role, Role])[] = [
   ...(["support", "payments", "risk", "marketing", "finance", "compliance", "games"] as const).map(
     (other) => ["admin", other] as const,

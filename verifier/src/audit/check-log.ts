@@ -148,7 +148,7 @@ class LogReader {
   }
 
   checks(): LogCheck[] {
-    const of = (name: LogCheckName): LogCheck => ({
+    const checkOf = (name: LogCheckName): LogCheck => ({
       name,
       outcome: this.misfits.some(({ check }) => check === name) ? "fails" : "holds",
     });
@@ -156,21 +156,21 @@ class LogReader {
     const signatures: LogCheck =
       publicKeys === null
         ? { name: "signatures", outcome: "unknown", why: "not_reached" }
-        : this.unsupported && of("signatures").outcome === "holds"
+        : this.unsupported && checkOf("signatures").outcome === "holds"
           ? { name: "signatures", outcome: "unknown", why: "no_ed25519" }
-          : of("signatures");
+          : checkOf("signatures");
     return [
-      of("form"),
-      of("order"),
-      of("entries"),
-      of("tree"),
+      checkOf("form"),
+      checkOf("order"),
+      checkOf("entries"),
+      checkOf("tree"),
       signatures,
       ...(witnesses.length === 0
         ? []
-        : [this.cosigned === 0 ? { ...of("cosignatures"), outcome: "fails" as const } : of("cosignatures")]),
+        : [this.cosigned === 0 ? { ...checkOf("cosignatures"), outcome: "fails" as const } : checkOf("cosignatures")]),
       ...(kept.length === 0
         ? []
-        : [this.comparedKept === 0 ? { ...of("kept"), outcome: "fails" as const } : of("kept")]),
+        : [this.comparedKept === 0 ? { ...checkOf("kept"), outcome: "fails" as const } : checkOf("kept")]),
     ];
   }
 }

@@ -25,15 +25,15 @@ const paysOf = (table: PayTable): Game["pays"] =>
 
 /** @param stake minor units, divisible by the game's units */
 export function gameOf(definition: Definition, stake: number): Game {
-  const of = (kind: SymbolKind): string | undefined => definition.symbols.find((symbol) => symbol.kind === kind)?.id;
+  const idOf = (kind: SymbolKind): string | undefined => definition.symbols.find((symbol) => symbol.kind === kind)?.id;
   return {
     definition,
     stake,
     unit: stake / definition.unitsPerStake,
     kindOf: new Map(definition.symbols.map(({ id, kind }) => [id, kind])),
-    wild: of("wild"),
-    scatter: of("scatter"),
-    coin: of("coin"),
+    wild: idOf("wild"),
+    scatter: idOf("scatter"),
+    coin: idOf("coin"),
     pays: paysOf(definition.pays.table),
   };
 }

@@ -11,7 +11,7 @@ import { useAlertWords } from "./use-alert-words.ts";
 
 type Alert = ConsoleReply<"/c/v1/alerts/list">["rows"][number];
 
-/** An alert with what to do, and a button that puts one's name on it. */
+/** An alert with what to do, and a button with which an operator takes it. */
 export function AlertCard({ alert }: { readonly alert: Alert }) {
   const { t } = useLingui();
   const words = useWords();

@@ -5,7 +5,7 @@ import { Page } from "../../shared/ui/page.tsx";
 import { ReadState } from "../../shared/ui/read-state.tsx";
 import { AlertCard } from "./alert-card.tsx";
 
-/** What needs a person now. An alert closes by itself when its cause is gone (R-RUN-02). */
+/** The open alerts. An alert closes automatically when its cause is gone (R-RUN-02). */
 export function AlertsPage() {
   const { t } = useLingui();
   const query = useRead("alerts", "/c/v1/alerts/list", {});

@@ -1,7 +1,7 @@
 import type { AlertKind } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 
-/** Says of each kind of alert what it is and what to do; docs/observability.md has the same. */
+/** Returns what each kind of alert means and what to do; `alertKinds` has the same texts. */
 export function useAlertWords(): Readonly<Record<AlertKind, { readonly what: string; readonly todo: string }>> {
   const { t } = useLingui();
   return {

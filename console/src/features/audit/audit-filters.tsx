@@ -16,7 +16,7 @@ interface AuditFiltersProps {
   readonly onSearch: (search: AuditSearch) => void;
 }
 
-/** Returns the filters that are set, with their names and values in words. */
+/** Returns the filters that are set, with their names and values as texts. */
 export function useAuditChips(search: AuditSearch, operators: readonly AuditOperator[]) {
   const { t } = useLingui();
   const actionOf = useActionWords();
@@ -35,7 +35,7 @@ export function useAuditChips(search: AuditSearch, operators: readonly AuditOper
   return all.flatMap(([key, label, value]) => (value === undefined ? [] : [{ key, label, value }]));
 }
 
-/** The search of the audit log. What cannot be read is named, and nothing is searched. */
+/** The form to search the audit log. If the player's id is invalid, it says so and does not search. */
 export function AuditFilters({ filter, operators, onSearch }: AuditFiltersProps) {
   const { t } = useLingui();
   const actionOf = useActionWords();

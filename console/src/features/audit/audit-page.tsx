@@ -18,7 +18,7 @@ import { useEntries } from "./use-entries.ts";
 
 const nobody: readonly AuditOperator[] = [];
 
-/** What operators did, newest first. Each search is itself an entry, so nothing is searched by itself (R-AUD-07). */
+/** The audit log, newest first. Each search is itself an entry, so the page never repeats a search automatically (R-AUD-07). */
 export function AuditPage() {
   const { t } = useLingui();
   const { entry, cols, rows: height, ...search } = readAddress(useSearch({ from: "/signed-in/audit" }));

@@ -3,7 +3,7 @@ import { readGridView, type GridView } from "../../shared/ui/grid/grid-view.ts";
 
 export const auditColumns = exportColumns.audit;
 
-/** What is searched for, as it stands in the address. */
+/** The search of the audit log, as the address has it. */
 export interface AuditSearch {
   readonly action?: string;
   readonly operator?: string;
@@ -16,7 +16,7 @@ export interface AuditSearch {
   readonly to?: string;
 }
 
-/** The search, how the grid is arranged, and which entry is open. */
+/** The search, the arrangement of the grid, and the open entry. */
 export interface AuditAddress extends AuditSearch, GridView {
   readonly entry?: string;
 }
@@ -25,7 +25,7 @@ const words = ["action", "operator", "subject", "reason", "words"] as const;
 const days = ["from", "to"] as const;
 const longest = 120;
 
-/** Takes what fits from an address; the rest is dropped. */
+/** Reads the search from the parameters of an address; drops invalid ones. */
 export function readSearch(given: Readonly<Record<string, unknown>>): AuditSearch {
   const search: Record<string, string> = {};
   for (const name of words) {
@@ -42,7 +42,7 @@ export function readSearch(given: Readonly<Record<string, unknown>>): AuditSearc
   return search;
 }
 
-/** Takes the whole of the page from an address; what does not fit is dropped. */
+/** Reads everything that the page keeps in its address; drops invalid parameters. */
 export function readAddress(given: Readonly<Record<string, unknown>>): AuditAddress {
   const entry = String(given["entry"] ?? "");
   return {
@@ -52,7 +52,7 @@ export function readAddress(given: Readonly<Record<string, unknown>>): AuditAddr
   };
 }
 
-/** Returns the filter of the call: days become moments of the device's time zone, the last one is included. */
+/** Returns the filter of the call: days become times in the device's time zone; the last day is included. */
 export function filterOf({ from, to, ...rest }: AuditSearch) {
   const end = to === undefined ? undefined : new Date(`${to}T00:00`);
   end?.setDate(end.getDate() + 1);

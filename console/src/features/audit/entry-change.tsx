@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 const textOf = (value: unknown): string | null =>
   value === null || value === undefined ? null : typeof value === "string" ? value : JSON.stringify(value);
 
-/** What changed, if the entry says so. */
+/** The values before and after, if the entry has any. */
 export function EntryChange({ before, after }: { readonly before?: unknown; readonly after?: unknown }) {
   const { t } = useLingui();
   const [was, is] = [textOf(before), textOf(after)];

@@ -7,7 +7,7 @@ import { EntrySubject } from "./entry-subject.tsx";
 import type { AuditEntry } from "./use-entries.ts";
 import { useActionWords } from "./use-action-words.ts";
 
-/** Shows one entry: who did what to whom, when and why. */
+/** Shows one entry of the audit log: who did what to whom, when and why. */
 export function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useLingui();
   const actionOf = useActionWords();

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { AuditEntry } from "./use-entries.ts";
 
-/** What an entry is about; an order is one press away. */
+/** The subject of an entry; an order is a link. */
 export function EntrySubject({ subject: { kind, id } }: Pick<AuditEntry, "subject">) {
   if (kind !== "order") return `${kind} ${id}`;
   return (

@@ -10,7 +10,7 @@ import { useActionWords } from "./use-action-words.ts";
 import type { AuditEntry } from "./use-entries.ts";
 
 interface EntryTableProps {
-  /** What the entries are of. */
+  /** The query that read the entries. */
   readonly query: Reading<unknown>;
   readonly rows: readonly AuditEntry[];
   /** Whether there are older entries than these. */
@@ -23,7 +23,7 @@ interface EntryTableProps {
 const keyOf = ({ entryId }: AuditEntry): string => entryId;
 const nameOf = ({ action, subject }: AuditEntry): string => `${action} ${subject.kind} ${subject.id}`;
 
-/** The entries as a grid, newest first; on a phone each one whole. */
+/** The entries as a grid, newest first; on a phone as cards with all details. */
 export function EntryTable({ rows, hasMore, onOpen, ...rest }: EntryTableProps) {
   const { t } = useLingui();
   const actionOf = useActionWords();

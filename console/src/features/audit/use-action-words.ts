@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 
 const isAction = (name: string): name is AuditAction => auditActions.some((action) => action === name);
 
-/** Returns what an entry of the audit log is about, in words; an action of another version keeps its name. */
+/** Returns the text of an action of the audit log; an action that this version does not know keeps its code. */
 export function useActionWords(): (action: string) => string {
   const { t } = useLingui();
   const words: Readonly<Record<AuditAction, string>> = {

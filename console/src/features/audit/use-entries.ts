@@ -5,7 +5,7 @@ import { filterOf, type AuditSearch } from "./audit-search.ts";
 
 export type AuditEntry = ConsoleReply<"/c/v1/audit/list">["rows"][number];
 
-/** Reads the entries that a search finds, page by page; only when the search changes or somebody asks. */
+/** Reads the entries that a search finds, page by page; only when the search changes or the operator asks for more. */
 export function useEntries(search: AuditSearch) {
   return useInfiniteQuery<
     ConsoleReply<"/c/v1/audit/list">,

@@ -7,7 +7,7 @@ import { Dialog } from "../../shared/ui/dialog.tsx";
 import { FailureNotice } from "../../shared/ui/failure-notice.tsx";
 import { isReason, ReasonField } from "../../shared/ui/reason-field.tsx";
 
-/** Games to show or take out, or a provider whose shrunk list is taken over. */
+/** Games to show or to remove, or a provider whose shrunk list is taken over. */
 export type Wanted = { readonly games: readonly string[]; readonly shown: boolean } | { readonly provider: string };
 
 interface CatalogueDialogProps {
@@ -16,7 +16,7 @@ interface CatalogueDialogProps {
   readonly onDone: (result: Result) => void;
 }
 
-/** Asks for the reason, and does it. */
+/** Asks for the reason, and then shows or removes the games, or accepts the list. */
 export function CatalogueDialog({ wanted, onClose, onDone }: CatalogueDialogProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState("");

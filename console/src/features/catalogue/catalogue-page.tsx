@@ -19,7 +19,7 @@ import { GameLists } from "./game-lists.tsx";
 const tabLook =
   "inline-flex min-h-9 items-center border-b-2 border-transparent px-1 font-semibold text-soft data-[status=active]:border-act data-[status=active]:text-ink max-sm:min-h-11";
 
-/** Which of the games that providers list the lobby shows (R-CTG-02, R-CTG-03). */
+/** The page on which operators choose which of the providers' games the lobby shows (R-CTG-02, R-CTG-03). */
 export function CataloguePage() {
   const { t } = useLingui();
   const { roles } = useMe();

@@ -1,13 +1,13 @@
 import type { GameState } from "@fairlobby/contract/console";
 
 export interface CatalogueSearch {
-  /** Absent: games that wait. */
+  /** Left out for the games that wait. */
   readonly tab?: Exclude<GameState, "new">;
-  /** A part of a name or studio. */
+  /** A part of the game's or the studio's name. */
   readonly find?: string;
 }
 
-/** Takes what fits from an address; the rest is dropped. */
+/** Reads the search from the parameters of an address; drops invalid ones. */
 export function readCatalogueSearch({ tab, find }: Readonly<Record<string, unknown>>): CatalogueSearch {
   const text = typeof find === "string" || typeof find === "number" ? String(find).trim() : "";
   return {

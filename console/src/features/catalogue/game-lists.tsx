@@ -8,11 +8,11 @@ type GameList = ConsoleReply<"/c/v1/catalogue/list">["lists"][number];
 
 interface GameListsProps {
   readonly lists: readonly GameList[];
-  /** Left out where the reader may not accept a list. */
+  /** Left out if the operator may not accept a list. */
   readonly onAccept?: ((provider: string) => void) | undefined;
 }
 
-/** Says whose list was not taken over, and why. */
+/** Lists the providers whose latest list was not taken over, and why. */
 export function GameLists({ lists, onAccept }: GameListsProps) {
   const { t } = useLingui();
   const why = (list: GameList): string => {

@@ -9,13 +9,13 @@ import { DeskFailure } from "./desk-failure.tsx";
 
 interface ActDialogProps {
   readonly title: string;
-  /** Of the button that sends it. */
+  /** The text of the button that sends the action. */
   readonly verb: string;
   readonly look?: "primary" | "danger";
-  /** What the player sees of it. */
+  /** Says what the action does and what the player sees of it. */
   readonly note: string;
   readonly failure: CallFailed | null;
-  /** Whether the order has gone on since, so that it cannot be done any more. */
+  /** Whether the order has moved on, so that the action is no longer possible. */
   readonly isLate: boolean;
   readonly isPending: boolean;
   /** False while a field is missing. */
@@ -25,7 +25,7 @@ interface ActDialogProps {
   readonly children?: ReactNode;
 }
 
-/** The frame of the desk's dialogs: fields, a reason of one's own, and what the player reads. */
+/** The frame of the desk's dialogs: fields, the operator's reason, and what the player sees. */
 export function ActDialog(props: ActDialogProps) {
   const { title, verb, look = "primary", note, failure, isLate, isPending, isReady, onSend, onClose, children } = props;
   const { t } = useLingui();

@@ -6,7 +6,7 @@ import { useFailureText } from "../../shared/text/use-failure-text.ts";
 import { useTimes } from "../../shared/text/use-times.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 
-/** Says why an action of the desk failed: who decided before, or what does not fit. */
+/** Says why an action of the desk failed: who decided before, or which problem the lobby server found. */
 export function DeskFailure({ failure }: { readonly failure: CallFailed | null }) {
   const { t } = useLingui();
   const say = useFailureText();
@@ -35,7 +35,7 @@ export function DeskFailure({ failure }: { readonly failure: CallFailed | null }
   return <Notice look="bad">{(problem !== undefined && problems.get(problem)) || say(failure)}</Notice>;
 }
 
-/** Texts of what the lobby server found not to fit. */
+/** Returns the texts of the problems that the lobby server finds in an action, by code. */
 export function useProblems(): ReadonlyMap<string, string> {
   const { t } = useLingui();
   return new Map([
@@ -51,7 +51,7 @@ export function useProblems(): ReadonlyMap<string, string> {
     ["already_held", t`It is held already.`],
     ["not_held", t`It is not held.`],
     ["not_open", t`It has no open review.`],
-    // Of several orders: one that does not exist fails the whole call.
+    // An order without a hold; an order that does not exist fails the whole call.
     ["unknown", t`It is not held.`],
   ]);
 }

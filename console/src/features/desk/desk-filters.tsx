@@ -15,13 +15,13 @@ interface DeskFiltersProps {
   readonly onSearch: (search: DeskSearch) => void;
 }
 
-/** How many filters are set. */
+/** Returns how many filters are set. */
 export const filtersIn = ({ tab: _tab, sort: _sort, ...filters }: DeskSearch): number => Object.keys(filters).length;
 
-/** An order of the desk is open: no filter is for a step that ends one. */
+/** The steps to filter by: the desk lists open orders only, so final steps are left out. */
 const openSteps = stepCodes.filter((code) => !withdrawalSteps[code].terminal);
 
-/** The filters of the desk; what is set is in the address. What cannot be read is named, and nothing is filtered. */
+/** The form with the desk's filters, which are kept in the address. If a value is invalid, it says so and does not filter. */
 export function DeskFilters({ search, onSearch }: DeskFiltersProps) {
   const { t } = useLingui();
   const words = useDeskWords();

@@ -25,7 +25,7 @@ import { useOrders, type DeskRow } from "./use-orders.ts";
 /** The open orders that need a person (R-QUE-01). */
 export function DeskPage() {
   const search = readDeskSearch(useSearch({ from: "/signed-in/orders" }));
-  // Another list or filter begins again: nothing stays selected or marked.
+  // The key resets selection and marks when the list or a filter changes.
   return <Desk key={JSON.stringify(search)} search={search} />;
 }
 
@@ -39,17 +39,17 @@ function Desk({ search }: { readonly search: DeskSearch }) {
   const query = useOrders(search);
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = query;
   const [shown, setShown] = useState<{ readonly pages: number; readonly rows: readonly DeskRow[] } | null>(null);
-  const [filters, setFilters] = useState(false);
+  const [areFiltersShown, setAreFiltersShown] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [acts, setActs] = useState(false);
+  const [isActing, setIsActing] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   const pages = data?.pages ?? [];
   const found = pages.flatMap((page) => page.rows);
   const asOf = pages.at(-1)?.asOf;
-  // The first page, and one that was asked for, are shown at once; what comes later waits.
+  // The first page, and one that the operator asked for, are shown at once; rows that come later wait.
   if (data !== undefined && shown?.pages !== pages.length) setShown({ pages: pages.length, rows: found });
-  const { rows, isNew } = steadyRows(shown?.rows ?? none, found);
+  const { rows, newCount } = steadyRows(shown?.rows ?? none, found);
 
   const action = tab === "held" ? "release" : tab === "review" ? "close" : null;
   const canAct =
@@ -59,7 +59,7 @@ function Desk({ search }: { readonly search: DeskSearch }) {
     setSelected(
       (before) => new Set(before.has(orderId) ? [...before].filter((one) => one !== orderId) : [...before, orderId]),
     );
-  useRowKeys(canAct ? toggle : null, () => setFilters(true));
+  useRowKeys(canAct ? toggle : null, () => setAreFiltersShown(true));
 
   const chips = useFilterChips(search);
   const go = (next: DeskSearch): void => void navigate({ to: "/orders", search: next });
@@ -83,8 +83,8 @@ function Desk({ search }: { readonly search: DeskSearch }) {
     >
       <DeskTabs shown={tab} />
       <div className="flex flex-wrap items-end gap-3">
-        <Button onPress={() => setFilters(!filters)}>
-          {filters ? t`Hide filters` : t`Filters`} {filtersIn(search) > 0 && `(${filtersIn(search)})`}
+        <Button onPress={() => setAreFiltersShown(!areFiltersShown)}>
+          {areFiltersShown ? t`Hide filters` : t`Filters`} {filtersIn(search) > 0 && `(${filtersIn(search)})`}
         </Button>
         <div className="w-44">
           <Choice
@@ -99,7 +99,7 @@ function Desk({ search }: { readonly search: DeskSearch }) {
           />
         </div>
         {canAct && (
-          <Button look="primary" isDisabled={selected.size === 0} onPress={() => setActs(true)}>
+          <Button look="primary" isDisabled={selected.size === 0} onPress={() => setIsActing(true)}>
             {selected.size === 0
               ? t`Select orders…`
               : action === "release"
@@ -109,7 +109,7 @@ function Desk({ search }: { readonly search: DeskSearch }) {
         )}
       </div>
       <Chips chips={chips} onRemove={(key) => go(readDeskSearch({ ...search, [key]: undefined }))} />
-      {filters && (
+      {areFiltersShown && (
         <DeskFilters
           search={search}
           onSearch={(next) =>
@@ -121,9 +121,9 @@ function Desk({ search }: { readonly search: DeskSearch }) {
       <ReadState query={query}>
         {() => (
           <>
-            {isNew > 0 && (
+            {newCount > 0 && (
               <div role="status" className="text-center">
-                <Button onPress={showAnew}>{t`${isNew} new`}</Button>
+                <Button onPress={showAnew}>{t`${newCount} new`}</Button>
               </div>
             )}
             {rows.length === 0 && (
@@ -146,13 +146,13 @@ function Desk({ search }: { readonly search: DeskSearch }) {
           </>
         )}
       </ReadState>
-      {acts && action !== null && (
+      {isActing && action !== null && (
         <ManyDialog
           action={action}
           orders={found.filter(({ orderId }) => selected.has(orderId))}
-          onClose={() => setActs(false)}
+          onClose={() => setIsActing(false)}
           onDone={(reply) => {
-            setActs(false);
+            setIsActing(false);
             setSelected(new Set());
             setOutcome(reply);
           }}

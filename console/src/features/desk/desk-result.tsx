@@ -12,11 +12,11 @@ export type Outcome = ConsoleReply<"/c/v1/orders/hold">;
 interface DeskResultProps {
   readonly outcome: Outcome;
   readonly onClose: () => void;
-  /** Opens the inverse of what was done; left out where there is none. */
+  /** Opens the inverse action; left out if there is none. */
   readonly onUndo?: (() => void) | undefined;
 }
 
-/** What became of an action: done, waiting for the lobby server, or waiting for another person. */
+/** Says what an action led to: it was done, waits for the lobby server or another person, or was refused. */
 export function DeskResult({ outcome, onClose, onUndo }: DeskResultProps) {
   const { t } = useLingui();
   const problems = useProblems();

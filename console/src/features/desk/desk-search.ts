@@ -13,7 +13,7 @@ type Request = ConsoleRequestInput<"/c/v1/orders/list">;
 
 const takenBy = ["by_me", "by_others", "by_nobody"] as const;
 
-/** What the desk shows, as it stands in the address. Absent: held orders, by deadline, without a filter. */
+/** What the desk shows, as the address has it. By default held orders, by deadline, without a filter. */
 export interface DeskSearch {
   readonly tab?: DeskTab;
   readonly sort?: Request["sort"];
@@ -53,7 +53,7 @@ const day = (given: unknown): string | undefined => {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00`)) ? text : undefined;
 };
 
-/** Takes what fits from an address; the rest is dropped. */
+/** Reads the search from the parameters of an address; drops invalid ones. */
 export function readDeskSearch(given: Given): DeskSearch {
   const step = Number(given["step"]);
   const player = String(given["player"] ?? "");
@@ -76,7 +76,7 @@ export function readDeskSearch(given: Given): DeskSearch {
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
 
-/** Returns the call's request without its page: days become moments of the device's time zone. */
+/** Returns the call's request without cursor and limit: days become times in the device's time zone. */
 export function requestOf({
   tab = "held",
   sort = "deadline",

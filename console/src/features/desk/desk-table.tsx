@@ -11,9 +11,9 @@ import type { SteadyRow } from "./steady-rows.ts";
 
 interface DeskTableProps {
   readonly rows: readonly SteadyRow[];
-  /** When they were read, milliseconds since the epoch. */
+  /** When the rows were read, milliseconds since the epoch. */
   readonly now: number;
-  /** The selected orders; null where nothing can be done with several. */
+  /** The ids of the selected orders; null if no action of this list takes several orders. */
   readonly selected: ReadonlySet<string> | null;
   readonly onSelect: (orderId: string) => void;
 }
@@ -31,7 +31,7 @@ const look = {
   label: "",
 };
 
-/** The orders of a list, each with a link; on a phone a card for each. */
+/** The orders of a list, each with a link; on a phone as cards. */
 export function DeskTable({ rows, now, selected, onSelect }: DeskTableProps) {
   const { t } = useLingui();
   const words = useDeskWords();

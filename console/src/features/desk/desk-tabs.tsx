@@ -4,13 +4,13 @@ import { Link } from "@tanstack/react-router";
 import { useRead } from "../../shared/server/use-read.ts";
 import { intoView } from "../../shared/ui/into-view.ts";
 
-/** Counts are exact up to here (R-CAPI-03). */
+/** Counts are exact up to this number (R-CAPI-03). */
 const countedTo = 10_000;
 
-/** Otherwise the link without a search would be active on every list. */
+/** Without these options, the link without a search would be active on every list. */
 const exactly = { exact: true, includeSearch: true } as const;
 
-/** The lists of the desk, with how many orders each has. */
+/** The tabs of the desk's lists, with the number of orders in each. */
 export function DeskTabs({ shown }: { readonly shown: DeskTab }) {
   const { i18n, t } = useLingui();
   const { data } = useRead("orders", "/c/v1/orders/counts", {});
@@ -34,7 +34,7 @@ export function DeskTabs({ shown }: { readonly shown: DeskTab }) {
       {deskTabs.map((tab) => (
         <Link
           key={tab}
-          // Its counts make a tab wider.
+          // Counts make the tabs wider, so the current one scrolls into view when they arrive.
           ref={tab === shown && data !== undefined ? intoView : undefined}
           to="/orders"
           search={tab === "held" ? {} : { tab }}

@@ -6,7 +6,7 @@ import { Field } from "../../shared/ui/field.tsx";
 
 type Disclosure = ConsoleRequestInput<"/c/v1/orders/hold">["disclosure"];
 
-/** When the player reads the reason, as the form has it: days of the operator's device. */
+/** When the player may read the reason, as the form has it; days are in the time zone of the operator's device. */
 export interface GivenDisclosure {
   readonly kind: Disclosure["kind"];
   readonly day: string;
@@ -31,7 +31,7 @@ interface DisclosureFieldsProps {
   readonly onChange: (given: GivenDisclosure) => void;
 }
 
-/** When the player may read why (R-AUD-06): at once, unless a law or the search for a thief asks otherwise. */
+/** Asks when the player may read the reason (R-AUD-06): at once, unless a law or an account takeover requires otherwise. */
 export function DisclosureFields({ reason, given, onChange }: DisclosureFieldsProps) {
   const { t } = useLingui();
   const { withholdingLaws } = useMe();

@@ -12,10 +12,10 @@ import { When } from "../../shared/ui/when.tsx";
 
 type Figures = ConsoleReply<"/c/v1/orders/figures">["byReason"];
 
-/** More of a reason's holds than this ended by time: nobody looked (R-QUE-13). */
+/** If a larger share of a reason's holds ended by time, the row is marked: operators did not decide (R-QUE-13). */
 const tooManyByTime = 0.2;
 
-/** What became of the holds of the last 30 days. */
+/** The page with how the holds of the last 30 days ended. */
 export function FiguresPage() {
   const { t } = useLingui();
   const say = useFailureText();
@@ -94,7 +94,7 @@ function HoldsTable({ title, rows, nameOf, marks = false }: HoldsTableProps) {
           className="overflow-x-auto rounded-lg border border-line bg-sheet"
           role="region"
           aria-label={title}
-          // Scrolls on a phone: a keyboard must reach it.
+          // It scrolls on a phone, so the keyboard must be able to focus it.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
         >

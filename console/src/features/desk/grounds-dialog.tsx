@@ -12,18 +12,18 @@ import { particularsFrom } from "../../shared/text/particulars.ts";
 
 export interface OrderDialogProps {
   readonly orderId: string;
-  /** Whether the order has gone on since the dialog was opened, so that it cannot be done any more. */
+  /** Whether the order has moved on since the dialog was opened, so that the action is no longer possible. */
   readonly isLate: boolean;
   readonly onClose: () => void;
   readonly onDone: (outcome: Outcome) => void;
 }
 
 interface GroundsDialogProps extends OrderDialogProps {
-  /** Holds the order, or refuses it; both need a reason of the closed list with its particulars. */
+  /** Whether to hold or to refuse the order; both need a reason of the closed list with its particulars. */
   readonly verb: "hold" | "refuse";
 }
 
-/** Why an order may be held or refused; an authority's order has a dialog of its own. */
+/** The reasons for holding or refusing an order; an authority's order has a dialog of its own. */
 const reasons = holdReasons.filter((reason) => reason !== "legal_order");
 
 /** Holds or refuses an order for a reason of the closed list (R-QUE-05, R-QUE-08). */
@@ -67,7 +67,7 @@ export function GroundsDialog({ verb, orderId, isLate, onClose, onDone }: Ground
         options={reasons.map((one) => [one, words.reason(one)] as const)}
         onChange={(next) => {
           setReason(next);
-          // What was wrong with the former reason says nothing about this one.
+          // An error about the former reason does not apply to this one.
           hold.reset();
           refuse.reset();
           if (next !== "account_takeover" && draft.kind === "later") setDraft(atOnce);

@@ -29,7 +29,7 @@ export function ManyDialog({ action, orders, onClose, onDone }: ManyDialogProps)
   const release = useAction("/c/v1/orders/release", done);
   const close = useAction("/c/v1/orders/close-reviews", done);
   const isPending = release.isPending || close.isPending;
-  // A review lets the net amount go to the bank; a released order goes on as it was placed.
+  // After a review the net amount goes to the bank; a released hold is about the whole order.
   const sum = orders.reduce((total, { gross, net }) => total + (action === "close" ? net : gross), 0);
   const send = (): void => {
     const ids = orders.map(({ orderId }) => orderId);

@@ -13,10 +13,10 @@ export type Act = "hold" | "release" | "extend" | "refuse" | "place" | "confirm"
 
 /** The last step at which an order can be held or refused (R-QUE-05). */
 const lastHoldable = 1500;
-/** Of an order that has ended. */
+/** The step assumed for an order that has ended. */
 const lastStep = 2300;
 
-/** What can be done about an order now, by anyone signed in. */
+/** The actions that the signed-in operator can take on an order now. */
 export function OrderActions({
   order,
   act,
@@ -24,7 +24,7 @@ export function OrderActions({
   onDone,
 }: {
   readonly order: Order;
-  /** Whose dialog is open. */
+  /** The action whose dialog is open. */
   readonly act: Act | null;
   readonly onAct: (act: Act | null) => void;
   readonly onDone: (outcome: Outcome, act: Act | null) => void;

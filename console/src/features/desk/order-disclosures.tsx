@@ -10,7 +10,7 @@ type Disclosures = ConsoleReply<"/c/v1/orders/get">["told"];
 type Line = Disclosures["lines"][number];
 type Gap = Disclosures["gaps"][number];
 
-/** Groups lines of one call that follow one another: an open tracker reads its order again whenever the queue moves. */
+/** Groups consecutive lines of one call: an open tracker reads its order again whenever the queue moves. */
 function groupAlike(lines: readonly Line[]): readonly (readonly [Line, ...Line[]])[] {
   const groups: [Line, ...Line[]][] = [];
   for (const line of [...lines].sort((one, other) => other.at - one.at)) {
@@ -21,7 +21,7 @@ function groupAlike(lines: readonly Line[]): readonly (readonly [Line, ...Line[]
   return groups;
 }
 
-/** What the lobby answered and pushed to the player about the order, newest first; what was not kept is a gap (R-SRV-85). */
+/** What the lobby replied and pushed to the player about the order, newest first, with the gaps in the log (R-SRV-85). */
 export function OrderDisclosures({ disclosures: { lines, gaps } }: { readonly disclosures: Disclosures }) {
   const { t } = useLingui();
   const all = [
@@ -45,7 +45,7 @@ export function OrderDisclosures({ disclosures: { lines, gaps } }: { readonly di
   );
 }
 
-/** Whether a number of a reply is a moment of the last or next years: no amount of an order is as large. */
+/** Returns whether a number of a reply is a time between 2017 and 2096, in milliseconds; amounts of orders are smaller. */
 const isTime = (value: unknown): value is number =>
   typeof value === "number" && value > 1_500_000_000_000 && value < 4_000_000_000_000;
 
@@ -91,7 +91,7 @@ function DisclosureLine({ line: { at, call, msgCode, reply } }: { readonly line:
   );
 }
 
-/** Several equal answers in a row; the newest is on top. */
+/** Several consecutive lines of one call; the newest is on top. */
 function DisclosureTimes({ lines }: { readonly lines: readonly [Line, ...Line[]] }) {
   const { t } = useLingui();
   const [newest, ...rest] = lines;

@@ -19,13 +19,14 @@ import { Holds, Money, Quote } from "./order-parts.tsx";
 import { OrderDisclosures } from "./order-disclosures.tsx";
 import { Steps } from "./order-steps.tsx";
 
-interface Ended {
+/** The action that the operator has just taken on the order. */
+interface LastAction {
   readonly outcome: Outcome;
   readonly act: Act | null;
   readonly at: number;
 }
 
-/** An order with all that a decision about it needs (R-QUE-04). */
+/** The page of an order, with everything that is needed to decide about it (R-QUE-04). */
 export function OrderPage() {
   const { t } = useLingui();
   const say = useFailureText();
@@ -34,7 +35,7 @@ export function OrderPage() {
   const { roles } = useMe();
   const order = useRead("order", "/c/v1/orders/get", { orderId });
   const [act, setAct] = useState<Act | null>(null);
-  const [ended, setEnded] = useState<Ended | null>(null);
+  const [lastAction, setLastAction] = useState<LastAction | null>(null);
   const { data, error } = order;
   const open = data?.open ?? null;
   const last = data?.steps.at(-1);
@@ -68,17 +69,17 @@ export function OrderPage() {
             order={data}
             act={act}
             onAct={setAct}
-            onDone={(outcome, done) => setEnded({ outcome, act: done, at: Date.now() })}
+            onDone={(outcome, done) => setLastAction({ outcome, act: done, at: Date.now() })}
           />
         )
       }
     >
-      {ended !== null && (
+      {lastAction !== null && (
         <DeskResult
-          key={ended.at}
-          outcome={ended.outcome}
-          onClose={() => setEnded(null)}
-          onUndo={ended.act === "hold" && open?.reason != null ? () => setAct("release") : undefined}
+          key={lastAction.at}
+          outcome={lastAction.outcome}
+          onClose={() => setLastAction(null)}
+          onUndo={lastAction.act === "hold" && open?.reason != null ? () => setAct("release") : undefined}
         />
       )}
       {error !== null && (

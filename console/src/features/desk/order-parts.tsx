@@ -9,7 +9,7 @@ import { Details, Section } from "./section.tsx";
 
 type Order = ConsoleReply<"/c/v1/orders/get">;
 
-/** What the player accepted: the sums, and whether the signed statement still fits them. */
+/** The quote that the player accepted: the sums, and whether the signed statement matches them. */
 export function Quote({ order: { order, quote } }: { readonly order: Order }) {
   const { t } = useLingui();
   const money = useMoney();
@@ -49,7 +49,7 @@ export function Quote({ order: { order, quote } }: { readonly order: Order }) {
   );
 }
 
-/** The holds of the order, the open one too. */
+/** The holds of the order, newest first, including an open one. */
 export function Holds({ holds }: Pick<Order, "holds">) {
   const { t } = useLingui();
   return (
@@ -67,7 +67,7 @@ export function Holds({ holds }: Pick<Order, "holds">) {
 function HoldItem({ hold }: { readonly hold: Order["holds"][number] }) {
   const { t } = useLingui();
   const words = useDeskWords();
-  // When the player may read the reason; null: at once.
+  // When the player may read the reason, or until when it is withheld; null: at once.
   const readableFrom = hold.toldFrom ?? hold.withheldUntil;
   const by = words.placedBy(hold.placedBy);
   const { endedBy, outcome } = hold;

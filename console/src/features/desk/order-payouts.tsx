@@ -13,7 +13,7 @@ interface AttemptsProps {
   readonly lines: Order["bankLines"];
 }
 
-/** The payouts as they were sent, beside what the bank's statement says of them. */
+/** The payouts that were sent, each with its lines of the bank's statement. */
 export function Attempts({ attempts, lines }: AttemptsProps) {
   const { t } = useLingui();
   const money = useMoney();
@@ -74,7 +74,7 @@ export function Attempts({ attempts, lines }: AttemptsProps) {
   );
 }
 
-/** Corrections of the account, by the last digits. */
+/** Corrections of the account, as its last four digits before and after. */
 export function AccountChanges({ changes }: { readonly changes: Order["accountChanges"] }) {
   const { t } = useLingui();
   if (changes.length === 0) return null;

@@ -6,7 +6,7 @@ import { useWords } from "../../shared/text/use-words.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { When } from "../../shared/ui/when.tsx";
 
-/** What is proposed about the order and waits: the person who decides about it reads this first. */
+/** The proposals about the order that wait for a decision. They come first on the page. */
 export function OrderProposals({ proposals }: Pick<ConsoleReply<"/c/v1/orders/get">, "proposals">) {
   const { t } = useLingui();
   const words = useWords();

@@ -6,7 +6,7 @@ import { Section } from "./section.tsx";
 
 type Order = ConsoleReply<"/c/v1/orders/get">;
 
-/** The steps of an order, each with who brought it about. */
+/** The steps of an order, each with who caused it. */
 export function Steps({ steps }: Pick<Order, "steps">) {
   const { t } = useLingui();
   const words = useDeskWords();

@@ -3,7 +3,7 @@ import { areLettersOn, isTyping } from "../../shared/letter-keys.ts";
 
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-row]")];
 
-/** `j` and `k` move between the rows, `x` selects the one in focus, `/` opens the filters (R-CUI-02). */
+/** Handles keys: `j` and `k` move between the rows, `x` selects the row with the focus, `/` opens the filters (R-CUI-02). */
 export function useRowKeys(onSelect: ((orderId: string) => void) | null, onFilter: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {

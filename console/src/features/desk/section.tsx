@@ -10,7 +10,7 @@ export function Section({ title, children }: { readonly title: string; readonly 
   );
 }
 
-/** Names and values; a missing value leaves its line out. */
+/** A list of names and values. */
 export function Details({ rows }: { readonly rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5">

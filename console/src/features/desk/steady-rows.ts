@@ -1,11 +1,11 @@
 import type { DeskRow } from "./use-orders.ts";
 
-/** A row of the desk beside what became of it since it was shown. */
+/** A row of the desk, with what has changed since it was shown. */
 export interface SteadyRow {
   readonly row: DeskRow;
-  /** It changed since it was shown first. */
+  /** Whether the row has changed since it was first shown. */
   readonly changed: boolean;
-  /** It left this list. */
+  /** Whether the order has left the list. */
   readonly gone: boolean;
 }
 
@@ -19,7 +19,7 @@ const stateOf = ({ step, deadline, reason, taken, rejections }: DeskRow): string
 export function steadyRows(
   shown: readonly DeskRow[],
   found: readonly DeskRow[],
-): { readonly rows: readonly SteadyRow[]; readonly isNew: number } {
+): { readonly rows: readonly SteadyRow[]; readonly newCount: number } {
   const now = new Map(found.map((row) => [row.orderId, row]));
   const known = new Set(shown.map(({ orderId }) => orderId));
   return {
@@ -31,6 +31,6 @@ export function steadyRows(
         gone: row === undefined,
       };
     }),
-    isNew: found.filter(({ orderId }) => !known.has(orderId)).length,
+    newCount: found.filter(({ orderId }) => !known.has(orderId)).length,
   };
 }

@@ -5,7 +5,7 @@ import { useMoney } from "../../shared/text/use-money.ts";
 import type { Chip } from "../../shared/ui/chips.tsx";
 import type { DeskSearch } from "./desk-search.ts";
 
-/** Returns the filters of the desk that are set, in words. */
+/** Returns the filters of the desk that are set, with their names and values as texts. */
 export function useFilterChips(search: DeskSearch): readonly Chip[] {
   const { t } = useLingui();
   const words = useDeskWords();

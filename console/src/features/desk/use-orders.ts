@@ -6,7 +6,7 @@ import { requestOf, type DeskSearch } from "./desk-search.ts";
 type List = ConsoleReply<"/c/v1/orders/list">;
 export type DeskRow = List["rows"][number];
 
-/** Reads the orders of the desk, page by page; again at each change, and every 30 seconds should one be missed. */
+/** Reads the orders of the desk, page by page; again at each change, and every 30 seconds in case a change was missed. */
 export function useOrders(search: DeskSearch) {
   return useInfiniteQuery<List, CallFailed, { readonly pages: List[] }, readonly unknown[], string | null>({
     queryKey: ["orders", "/c/v1/orders/list", search],

@@ -7,12 +7,12 @@ import { Field } from "../../shared/ui/field.tsx";
 
 interface CodeFormProps {
   readonly isPending: boolean;
-  /** Of the code that was given last. */
+  /** Why the last code failed; null if none has failed. */
   readonly failure: CallFailed | null;
   readonly onGiven: (code: string) => void;
 }
 
-/** Takes the code without which a link of two halves opens nothing (R-OPR-19). */
+/** Asks for the code of an invitation whose link does not work without it (R-OPR-19). */
 export function CodeForm({ isPending, failure, onGiven }: CodeFormProps) {
   const { t } = useLingui();
   const [code, setCode] = useState("");

@@ -11,7 +11,7 @@ import type { Accepted } from "./accepted.ts";
 import { SecretCode } from "./secret-code.tsx";
 
 interface EnrolFormProps {
-  /** What the invitation was opened with. */
+  /** The token and code with which the invitation was opened. */
   readonly opening: ConsoleRequestInput<"/c/v1/invitation/open">;
   readonly invitation: ConsoleReply<"/c/v1/invitation/open">;
   readonly onAccepted: (accepted: Accepted) => void;
@@ -19,7 +19,7 @@ interface EnrolFormProps {
 
 const shortestPassword = 12;
 
-/** Takes the person's name, and a passkey or a password with an authenticator app. */
+/** Asks for the person's name, and for a passkey or a password with an authenticator app. */
 export function EnrolForm({ opening, invitation, onAccepted }: EnrolFormProps) {
   const { t } = useLingui();
   const [name, setName] = useState(invitation.name);

@@ -17,8 +17,8 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 type Opened = ConsoleReply<"/c/v1/invitation/open">;
 
 /**
- * Enrols a person: the link works once, within 30 minutes. Its token is in the fragment, which no server sees. Where two
- * people let the person in, it opens with a code alone.
+ * The page of an invitation, on which a person enrols. The link works once, within 30 minutes. Its token is in the fragment,
+ * which browsers do not send to a server. If two people decided on the invitation, it also needs a code.
  */
 export function InvitationPage() {
   const { t } = useLingui();
@@ -32,11 +32,11 @@ export function InvitationPage() {
     enabled: accepted === null,
     retry: false,
     staleTime: Infinity,
-    // The code is read in another window: what was typed of it stays.
+    // The person may read the code in another window; what they have typed must stay.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  // A wrong code is counted: it is sent when the person says so, and never again by itself.
+  // Wrong codes are counted, so a code is sent only when the person submits it, and never repeated automatically.
   const withCode = useMutation<Opened, CallFailed, string>({
     mutationFn: (invitationCode) => call("/c/v1/invitation/open", { token, invitationCode }),
   });

@@ -7,7 +7,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Entrance } from "../../shared/ui/entrance.tsx";
 import type { Accepted } from "./accepted.ts";
 
-/** Ten codes that are shown once; nothing with a passkey, which goes straight on. */
+/** Shows the ten recovery codes once. A person with a passkey has none, and gets to the first page at once. */
 export function RecoveryCodes({ accepted: { me, recoveryCodes } }: { readonly accepted: Accepted }) {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -10,7 +10,7 @@ export function SecretCode({ address, secret }: { readonly address: string; read
   return (
     <div className="grid justify-items-center gap-2 rounded-md border border-line bg-sunk p-3">
       <p className="justify-self-start">{t`Scan this with an authenticator app, or type the secret.`}</p>
-      {/* Readers of codes need a light ground in both themes. */}
+      {/* Scanners need a light background in both themes. */}
       <svg
         viewBox={`0 0 ${size} ${size}`}
         className="size-44 bg-white text-black"

@@ -19,7 +19,7 @@ import { OperatorDialog } from "./operator-dialog.tsx";
 import { ReviewDialog } from "./review-dialog.tsx";
 import { ReviewNotice } from "./review-notice.tsx";
 
-/** Everybody who has or had an account, and what can be done about it. */
+/** The page with everybody who has or had an account, and the actions on accounts. */
 export function PeoplePage() {
   const { t } = useLingui();
   const { person, ...view } = readPeopleSearch(useSearch({ from: "/signed-in/people" }));

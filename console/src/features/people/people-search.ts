@@ -6,11 +6,11 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const peopleColumns = exportColumns.people;
 
 export interface PeopleSearch extends GridView {
-  /** Whose dialog is open. */
+  /** Id of the operator whose dialog is open. */
   readonly person?: string;
 }
 
-/** Takes what fits from an address; the rest is dropped. */
+/** Reads the search from the parameters of an address; drops invalid ones. */
 export function readPeopleSearch(given: Readonly<Record<string, unknown>>): PeopleSearch {
   const { person } = given;
   return {

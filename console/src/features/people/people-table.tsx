@@ -15,7 +15,7 @@ interface PeopleTableProps {
   readonly query: Reading<ConsoleReply<"/c/v1/people/list">>;
   readonly view: GridView;
   readonly onView: (view: GridView) => void;
-  /** Null for who may not change anybody. */
+  /** Null if the reader may not change accounts. */
   readonly onChoose: ((operatorId: string) => void) | null;
 }
 
@@ -29,7 +29,7 @@ function State({ state }: Pick<Operator, "state">) {
   return state === "invited" ? <Tag look="warn">{t`Invited`}</Tag> : <Tag look="bad">{t`Suspended`}</Tag>;
 }
 
-/** The people as a grid; on a phone a card for each. */
+/** The people as a grid; on a phone as cards. */
 export function PeopleTable({ query, view, onView, onChoose }: PeopleTableProps) {
   const { t } = useLingui();
   const words = useWords();

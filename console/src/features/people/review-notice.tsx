@@ -3,7 +3,7 @@ import type { ConsoleReply } from "@fairlobby/contract/console";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { When } from "../../shared/ui/when.tsx";
 
-/** What has to be put right about the people: roles that exclude each other, and a list that nobody confirmed in time. */
+/** Warns about roles that exclude each other, and about a list of people that was not confirmed in time. */
 export function ReviewNotice({ people }: { readonly people: ConsoleReply<"/c/v1/people/list"> }) {
   const { t } = useLingui();
   const { rows, reviewDueAt, asOf } = people;

@@ -18,7 +18,7 @@ import { useTierText } from "../../shared/text/use-tier-text.ts";
 
 /** A change of the policy that is not proposed yet. */
 export interface Draft {
-  /** The highest version when it was begun. */
+  /** The highest version when the draft was begun. */
   readonly base: number;
   readonly document: PolicyDocument;
 }
@@ -34,7 +34,7 @@ interface DraftNoticeProps {
   readonly onDone: (result: Result) => void;
 }
 
-/** What a version changes against the policy in force, in words. */
+/** Lists what a version changes in the policy in force. */
 export function PolicyChanges({
   inForce,
   document,
@@ -65,7 +65,7 @@ export function PolicyChanges({
   );
 }
 
-/** What a draft changes, in words, and the way to propose it. */
+/** Lists what a draft changes, with a form to propose it. */
 export function DraftNotice({ draft, inForce, onDiscard, onDone }: DraftNoticeProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState("");

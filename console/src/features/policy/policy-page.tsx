@@ -24,7 +24,7 @@ import { useTierText } from "../../shared/text/use-tier-text.ts";
 
 type Policy = ConsoleReply<"/c/v1/policy/get">;
 
-/** How many people decide what, as it is in force; and what waits for its time. */
+/** The policy in force, approved changes that are not in force yet, and the draft of a change. */
 export function PolicyPage() {
   const { t } = useLingui();
   const say = useFailureText();
@@ -33,7 +33,7 @@ export function PolicyPage() {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [chosen, setChosen] = useState<PolicyAction | null>(null);
   const [result, setResult] = useState<Result | null>(null);
-  // A dialog begins with what is drafted; the table shows what is in force.
+  // The dialog edits the draft; the table shows the policy in force.
   const edited = draft?.document ?? data?.document;
   const drafted = draft === null || data === undefined ? [] : changedIn(data.document, draft.document);
   return (
@@ -106,7 +106,7 @@ export function PolicyPage() {
 interface TiersProps extends Pick<Policy, "document"> {
   /** Actions that a draft decides differently. */
   readonly drafted: readonly PolicyAction[];
-  /** Null for anyone who only reads. */
+  /** Null if the operator may only read. */
   readonly onChange: ((action: PolicyAction) => void) | null;
 }
 

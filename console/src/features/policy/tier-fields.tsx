@@ -10,14 +10,14 @@ import { fits, type BoundName, type TierForm } from "./tier-form.ts";
 interface TierFieldsProps {
   readonly title: string;
   readonly form: TierForm;
-  /** It takes every sum and every number. */
+  /** The last tier accepts any sum and any number. */
   readonly isLast: boolean;
-  /** What counts is players, not money. */
+  /** The tier counts players, not money. */
   readonly isPlayers: boolean;
   readonly action: PolicyAction;
   readonly approvers: readonly Role[];
   readonly onChange: (form: TierForm) => void;
-  /** Null: it cannot be left out. */
+  /** Null: the tier cannot be removed. */
   readonly onRemove: (() => void) | null;
 }
 

@@ -1,8 +1,8 @@
 import { canBeDecided, type PolicyAction, type Role, type Tier } from "@fairlobby/contract/console";
 
-/** A tier as it is typed. */
+/** A tier as the form has it. */
 export interface TierForm {
-  /** Of the form alone. */
+  /** Id of the tier in the form. */
   readonly id: string;
   readonly people: "1" | "2" | "3";
   readonly upTo: string;
@@ -12,7 +12,7 @@ export interface TierForm {
   readonly coolingHours: string;
 }
 
-/** A field of the form that holds a whole number; empty ones are without a bound. */
+/** A field of the form that holds a whole number; an empty one sets no limit, or no cooling. */
 export type BoundName = "upTo" | "perDay" | "ownUpTo" | "coolingHours";
 
 const text = (bound: number | null): string => (bound === null ? "" : String(bound));
@@ -34,7 +34,10 @@ const bounds = {
   coolingHours: { least: 0, most: 168 },
 } as const satisfies Record<BoundName, { readonly least: number; readonly most: number }>;
 
-/** Returns a bound that was typed, with or without points between thousands; null for an empty one, undefined for no number. */
+/**
+ * Reads a typed bound, with or without separators between thousands; null if the field is empty, undefined if it is not a
+ * whole number within the limits.
+ */
 function boundOf(name: BoundName, typed: string): number | null | undefined {
   const digits = typed.replaceAll(/[\s.,]/g, "");
   if (digits === "") return null;
@@ -45,7 +48,7 @@ function boundOf(name: BoundName, typed: string): number | null | undefined {
 
 export const fits = (name: BoundName, typed: string): boolean => boundOf(name, typed) !== undefined;
 
-/** Returns the tiers that were typed; null while a field does not fit. The last takes any sum and any number. */
+/** Reads the typed tiers; null while a field is invalid, too few roles may approve, or the last tier has a limit. */
 export function tiersOf(action: PolicyAction, forms: readonly TierForm[]): Tier[] | null {
   const tiers: Tier[] = [];
   for (const { people, roles, ...form } of forms) {

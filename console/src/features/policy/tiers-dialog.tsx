@@ -16,7 +16,7 @@ interface TiersDialogProps {
 
 const most = 4;
 
-/** Who decides on one action: the first tier that fits decides, and the last takes everything else. */
+/** Edits the tiers of one action: the first tier that fits applies, and the last one takes everything else. */
 export function TiersDialog({ action, tiers, onClose, onChange }: TiersDialogProps) {
   const { t } = useLingui();
   const words = useWords();

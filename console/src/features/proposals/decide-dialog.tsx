@@ -22,10 +22,10 @@ interface DecideDialogProps {
   readonly onDecided: (decided: Decided) => void;
 }
 
-/** What a decision led to. */
+/** The result of a decision. */
 export type Decided = ConsoleReply<"/c/v1/proposals/decide">;
 
-/** Approves or refuses; who has a passkey signs the approval with it (R-EYE-04). */
+/** Approves or refuses a proposal; an operator with a passkey signs the approval with it (R-EYE-04). */
 export function DecideDialog({ proposal, approves, onClose, onDecided }: DecideDialogProps) {
   const { t } = useLingui();
   const me = useMe();

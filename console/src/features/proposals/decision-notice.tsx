@@ -3,7 +3,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import type { Decided } from "./decide-dialog.tsx";
 
-/** What the reader's decision led to; the link of an invitation is shown this once. */
+/** Says what the operator's decision led to; the link of an invitation is shown only here, once. */
 export function DecisionNotice({ decided, onClose }: { readonly decided: Decided; readonly onClose: () => void }) {
   const { t } = useLingui();
   const { state, link } = decided;

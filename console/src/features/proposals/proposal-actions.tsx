@@ -11,7 +11,7 @@ interface ProposalActionsProps {
   readonly onDecided: (decided: Decided) => void;
 }
 
-/** What the reader can do about it: decide, or withdraw their own. */
+/** The buttons to decide on a proposal, or to withdraw the operator's own. */
 export function ProposalActions({ proposal, onDecided }: ProposalActionsProps) {
   const { t } = useLingui();
   const [decides, setDecides] = useState<"approve" | "refuse" | null>(null);

@@ -12,7 +12,7 @@ import { ProposalState } from "./proposal-state.tsx";
 
 interface ProposalCardProps {
   readonly proposal: Proposal;
-  /** When it was read, milliseconds since the epoch. */
+  /** When the proposal was read, milliseconds since the epoch. */
   readonly now: number;
   readonly onDecided: (decided: Decided) => void;
 }

@@ -14,7 +14,7 @@ const look = {
   name: `${cell} font-semibold`,
 };
 
-/** What changes, as before and after (R-EYE-05). */
+/** The fields that a proposal changes, before and after (R-EYE-05). */
 export function ProposalLines({ lines }: Pick<Proposal, "lines">) {
   const { t } = useLingui();
   const words = useWords();

@@ -13,12 +13,12 @@ import { readProposalsSearch } from "./proposals-search.ts";
 const tabLook =
   "inline-flex min-h-9 items-center border-b-2 border-transparent px-1 font-semibold text-soft data-[status=active]:border-act data-[status=active]:text-ink max-sm:min-h-11";
 
-/** What waits for another person, and what became of it. */
+/** The page of proposals: those that wait for the operator, their own, and decided ones. */
 export function ProposalsPage() {
   const { t } = useLingui();
   const { tab = "waiting" } = readProposalsSearch(useSearch({ from: "/signed-in/proposals" }));
   const open = useRead("proposals", "/c/v1/proposals/list", { filter: "open" });
-  // Read only where it is shown; elsewhere this is the reading above.
+  // Ended proposals are read only for their tab; otherwise this is the same query as above.
   const ended = useRead("proposals", "/c/v1/proposals/list", { filter: tab === "decided" ? "ended" : "open" });
   const endedRows = ended.isPlaceholderData ? undefined : ended.data?.rows;
   const asOf = open.data?.asOf;

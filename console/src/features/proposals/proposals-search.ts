@@ -1,8 +1,8 @@
 export interface ProposalsSearch {
-  /** Absent: those that wait for the reader. */
+  /** Left out for the proposals that wait for the operator. */
   readonly tab?: "mine" | "decided";
 }
 
-/** Takes what fits from an address; the rest is dropped. */
+/** Reads the search from the parameters of an address; drops invalid ones. */
 export const readProposalsSearch = ({ tab }: Readonly<Record<string, unknown>>): ProposalsSearch =>
   tab === "mine" || tab === "decided" ? { tab } : {};

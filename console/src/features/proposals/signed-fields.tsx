@@ -2,10 +2,10 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Proposal } from "./proposal.ts";
 
-/** More are folded: a policy has over a hundred. */
+/** The most fields that are shown at first; more are collapsed, because a policy has over a hundred. */
 const mostOpen = 12;
 
-/** Everything that an approval is for, by the path in the payload (R-EYE-05). */
+/** All fields of the payload, each with its path; an approval is for exactly these values (R-EYE-05). */
 export function SignedFields({ fields }: { readonly fields: Proposal["signed"] }) {
   const { t } = useLingui();
   const count = fields.length;

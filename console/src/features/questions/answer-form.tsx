@@ -9,7 +9,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 
-/** Says why an answer was not sent; what was typed stays. */
+/** Says why an answer was not sent. */
 function AnswerFailure({ failure }: { readonly failure: CallFailed | null }) {
   const { t } = useLingui();
   const say = useFailureText();
@@ -39,7 +39,7 @@ interface AnswerFormProps {
   readonly onDone: (result: Result) => void;
 }
 
-/** Writes an answer to a question, and closes it where asked. */
+/** The form to answer a question, and to close it with the answer. */
 export function AnswerForm({ number, last, onDone }: AnswerFormProps) {
   const { t } = useLingui();
   const [text, setText] = useState("");
@@ -54,7 +54,7 @@ export function AnswerForm({ number, last, onDone }: AnswerFormProps) {
   const written = text.length;
   const send = (closes: boolean): void => {
     const { error, variables: sent } = answer;
-    // What may have arrived is sent again as it was, with its key: by now it may itself be the last message.
+    // An answer that may have arrived is sent again unchanged, with its key: it may itself be the last message by now.
     const isLost = error?.msgCode === "connection" || error?.msgCode === "busy";
     const again = isLost && sent?.text === text && sent.closes === closes;
     answer.mutate(again ? sent : { number, after: last, text, closes });

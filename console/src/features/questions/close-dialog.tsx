@@ -13,7 +13,7 @@ interface CloseDialogProps {
   readonly onDone: (result: Result) => void;
 }
 
-/** Closes a question without an answer. */
+/** Asks for the reason, and closes a question without an answer. */
 export function CloseDialog({ number, onClose, onDone }: CloseDialogProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState("");

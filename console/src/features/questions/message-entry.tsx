@@ -36,7 +36,7 @@ function About({ about }: { readonly about: NonNullable<Message["about"]> }) {
   );
 }
 
-/** A message with what is attached to it. */
+/** A message with its attachments. */
 export function MessageEntry({ message, player }: { readonly message: Message; readonly player: string }) {
   const { t } = useLingui();
   const { about, at, operator, pictures, text } = message;

@@ -9,7 +9,7 @@ interface PlayerPictureProps {
   readonly nth: number;
 }
 
-/** A picture of a player's message. The lobby server opens it for this page alone. */
+/** A picture of a player's message; it can be loaded again if that failed. */
 export function PlayerPicture({ player, picture, nth }: PlayerPictureProps) {
   const { t } = useLingui();
   const [tries, setTries] = useState(0);

@@ -14,7 +14,7 @@ import { CloseDialog } from "./close-dialog.tsx";
 import { MessageEntry } from "./message-entry.tsx";
 import { QuestionTag } from "./question-tag.tsx";
 
-/** A question with its messages, and the answer (R-SUP-03). */
+/** The page of a question, with its messages and the form to answer it (R-SUP-03). */
 export function QuestionPage() {
   const { t } = useLingui();
   const { number } = useParams({ from: "/signed-in/questions/$number" });

@@ -4,7 +4,7 @@ import { Tag } from "../../shared/ui/tag.tsx";
 
 type Question = Pick<ConsoleReply<"/c/v1/questions/get">["question"], "state" | "dueAt">;
 
-/** Where a question stands; one whose time is over is marked. */
+/** The state of a question; an overdue one is marked. */
 export function QuestionTag({ question, now }: { readonly question: Question; readonly now: number }) {
   const { t } = useLingui();
   const { dueAt, state } = question;

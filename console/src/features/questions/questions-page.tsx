@@ -13,7 +13,7 @@ import { readQuestionsSearch } from "./questions-search.ts";
 
 type Row = ConsoleReply<"/c/v1/questions/list">["rows"][number];
 
-/** Otherwise the link without a search would be active on every list. */
+/** Without these options, the link without a search would be active on every list. */
 const exactly = { exact: true, includeSearch: true } as const;
 const most = 200;
 
@@ -40,7 +40,7 @@ function QuestionCard({ row, now }: { readonly row: Row; readonly now: number })
   );
 }
 
-/** Players' questions; those that wait are listed by when an answer is due (R-SUP-03). */
+/** The page of players' questions; waiting ones are listed by when an answer is due (R-SUP-03). */
 export function QuestionsPage() {
   const { i18n, t } = useLingui();
   const navigate = useNavigate();

@@ -1,13 +1,13 @@
 import { isNumberId } from "@fairlobby/contract/console";
 import { questionStates, type QuestionState } from "@fairlobby/contract/support";
 
-/** What the page lists, as it stands in the address. Absent: questions that wait, of every player. */
+/** What the page lists, as the address has it. By default waiting questions of every player. */
 export interface QuestionsSearch {
   readonly state?: QuestionState;
   readonly player?: string;
 }
 
-/** Takes what fits from an address; the rest is dropped. */
+/** Reads the search from the parameters of an address; drops invalid ones. */
 export function readQuestionsSearch(given: Readonly<Record<string, unknown>>): QuestionsSearch {
   const state = questionStates.find((one) => one === given["state"]);
   const player = String(given["player"] ?? "");

@@ -8,7 +8,7 @@ import { When } from "../../shared/ui/when.tsx";
 
 export type OpenSession = ConsoleReply<"/c/v1/people/sessions">["rows"][number];
 
-/** The open sessions of all operators; `onEnd` is null for anyone who only reads. */
+/** The open sessions of all operators; `onEnd` is null if the reader may not end them. */
 export function AllSessions({ onEnd }: { readonly onEnd: ((session: OpenSession) => void) | null }) {
   const { t } = useLingui();
   const query = useRead("sessions", "/c/v1/people/sessions", {});

@@ -15,7 +15,7 @@ interface EndSessionsDialogProps {
   readonly onDone: (result: Result) => void;
 }
 
-/** Ends every session of a person, who signs in again if they may. */
+/** Asks for the reason, and ends every session of an operator, who can sign in again. */
 export function EndSessionsDialog({ session: { name, operatorId }, onClose, onDone }: EndSessionsDialogProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState("");

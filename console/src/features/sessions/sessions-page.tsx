@@ -16,7 +16,7 @@ import { When } from "../../shared/ui/when.tsx";
 import { EndSessionsDialog } from "./end-sessions-dialog.tsx";
 import { AllSessions, type OpenSession } from "./all-sessions.tsx";
 
-/** Where one is signed in, and for who may see the system: who else is. */
+/** The operator's own sessions and, with the permission for the system, everybody's. */
 export function SessionsPage() {
   const { t } = useLingui();
   const { roles } = useMe();

@@ -7,7 +7,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { FailureNotice } from "../../shared/ui/failure-notice.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 
-/** Opens the enrolment page with a recovery code; it signs nobody in (R-OPR-09). */
+/** The form that opens the enrolment page with a recovery code; it signs nobody in (R-OPR-09). */
 export function RecoverForm() {
   const { t } = useLingui();
   const navigate = useNavigate();

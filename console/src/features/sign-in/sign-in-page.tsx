@@ -5,7 +5,7 @@ import { SignInForm } from "./sign-in-form.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Entrance } from "../../shared/ui/entrance.tsx";
 
-/** Signs in, by passkey or by password and code. After a session that ended it stands above the page, which is kept. */
+/** Signs in by passkey, or by password and code. After a session has ended, it covers the page, which is kept. */
 export function SignInPage({ ended = false }: { readonly ended?: boolean }) {
   const { t } = useLingui();
   const [recovers, setRecovers] = useState(false);

@@ -13,13 +13,13 @@ interface RegionFormProps {
 
 const country = /^[A-Z]{2}$/;
 
-/** Asks which region to close: only closed ones and those with sessions are listed. */
+/** Asks which region to close, because the page lists only regions that are closed or have sessions. */
 export function RegionForm({ switches: { rows, counted }, onClose, onChoose }: RegionFormProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");
   const name = typed.trim().toUpperCase();
   const listed = rows.find((row) => row.kind === "region" && row.name === name);
-  // A region that is not among the counted ones has no session; without a count that is not known.
+  // If sessions were counted, a region that is not listed has none; otherwise their number is not known.
   const none = counted ? 0 : null;
   const unlisted = { kind: "region", name, label: name, closed: null, provider: null } as const;
   const row: Switch = listed ?? { ...unlisted, sessions: none, openRounds: none };

@@ -15,11 +15,11 @@ interface SwitchDialogProps {
   readonly onDone: (result: Result) => void;
 }
 
-/** Closes or opens; says before how many sessions and rounds it touches. */
+/** Closes or opens a switch; first says how many sessions and rounds closing affects. */
 export function SwitchDialog({ row, onClose, onDone }: SwitchDialogProps) {
   const { t } = useLingui();
   const { count } = useKindWords();
-  // What the dialog is for stays while the list behind it is read again.
+  // The dialog keeps its purpose when the list behind it is read again.
   const [closes] = useState(row.closed === null);
   const [reason, setReason] = useState("");
   const done = {

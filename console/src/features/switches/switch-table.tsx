@@ -26,7 +26,7 @@ const look = {
   empty: "rounded-lg border border-line bg-sheet px-3 py-4 text-soft",
 };
 
-/** What is closed and open; on a phone a card for each. */
+/** The switches of one kind with their state; on a phone as cards. */
 export function SwitchTable({ head, rows, empty, closedProviders, mayClose, mayOpen, onChoose }: SwitchTableProps) {
   const { t } = useLingui();
   const { count } = useKindWords();

@@ -17,7 +17,7 @@ import { useKindWords } from "./use-kind-words.ts";
 const closedProvidersOf = (rows: readonly Switch[]): ReadonlySet<string> =>
   new Set(rows.filter(({ kind, closed }) => kind === "provider" && closed !== null).map(({ name }) => name));
 
-/** What is closed for new bets, and what closing more would touch (R-CAT-02). */
+/** The page of switches: what is closed for new bets, and the sessions that closing more would affect (R-CAT-02). */
 export function SwitchesPage() {
   const { t } = useLingui();
   const { heads } = useKindWords();
@@ -26,16 +26,16 @@ export function SwitchesPage() {
   const mayOpen = hasPermission(roles, "game.on") && mayBegin(roles, "game.on");
   const query = useRead("switches", "/c/v1/switches/list", {});
   const [chosen, setChosen] = useState<Switch | null>(null);
-  const [region, setRegion] = useState(false);
+  const [asksForRegion, setAsksForRegion] = useState(false);
   const [result, setResult] = useState<{ readonly done: Result; readonly row: Switch; readonly at: number } | null>(
     null,
   );
-  // The counts go on while the dialog is open.
+  // The counts keep changing while the dialog is open.
   const current = query.data?.rows.find(({ kind, name }) => kind === chosen?.kind && name === chosen.name) ?? chosen;
   return (
     <Page
       note={<AsOf at={query.data?.asOf} />}
-      actions={mayClose && <Button onPress={() => setRegion(true)}>{t`Close a region…`}</Button>}
+      actions={mayClose && <Button onPress={() => setAsksForRegion(true)}>{t`Close a region…`}</Button>}
     >
       <p className="max-w-prose text-soft">
         {t`What is closed takes no new bets and launches from the next bet on. Rounds under way are settled, and withdrawals stay open.`}
@@ -64,12 +64,12 @@ export function SwitchesPage() {
           ))
         }
       </ReadState>
-      {region && query.data !== undefined && (
+      {asksForRegion && query.data !== undefined && (
         <RegionForm
           switches={query.data}
-          onClose={() => setRegion(false)}
+          onClose={() => setAsksForRegion(false)}
           onChoose={(row) => {
-            setRegion(false);
+            setAsksForRegion(false);
             setChosen(row);
           }}
         />

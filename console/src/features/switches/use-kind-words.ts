@@ -1,13 +1,13 @@
 import type { SwitchKind } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 
-/** Names what can be closed, and counts what that touches. */
+/** Returns the headings of the kinds of switches, and the text of a count. */
 export function useKindWords() {
   const { t } = useLingui();
   const heads: Readonly<Record<SwitchKind, string>> = { game: t`Games`, provider: t`Providers`, region: t`Regions` };
   return {
     heads,
-    /** A count as it was read; never 0 for one that was not. */
+    /** The text of a count; null: it could not be read. */
     count: (value: number | null): string => (value === null ? t`not known` : String(value)),
   };
 }

@@ -9,11 +9,11 @@ type GivenUp = ConsoleReply<"/c/v1/system/get">["givenUp"];
 
 interface GivenUpTableProps {
   readonly jobs: GivenUp;
-  /** Null for anyone who only reads. */
+  /** Null if the operator may only read. */
   readonly onRestart: ((job: NonNullable<GivenUp>[number]) => void) | null;
 }
 
-/** Jobs that failed at their last attempt: nobody tries them again but a person. */
+/** Jobs that failed at their last attempt: only an operator can start them again. */
 export function GivenUpTable({ jobs, onRestart }: GivenUpTableProps) {
   const { t } = useLingui();
   const { count } = useFigures();

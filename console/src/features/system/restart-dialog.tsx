@@ -15,7 +15,7 @@ interface RestartDialogProps {
   readonly onDone: (result: Result) => void;
 }
 
-/** Starts a job again; what it did before its error may happen twice, and jobs are made for that. */
+/** Starts a job again. What it did before its error may be repeated, which every job allows for. */
 export function RestartDialog({ job: { jobId, kind, error }, onClose, onDone }: RestartDialogProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState("");

@@ -7,7 +7,7 @@ import { useFigures } from "./use-figures.ts";
 
 type System = ConsoleReply<"/c/v1/system/get">;
 
-/** The programs that run and the database below them. */
+/** The tables of the running lobby servers and consoles, and of the database. */
 export function RunningTables({ system: { nodes, consoles, database } }: { readonly system: System }) {
   const { t } = useLingui();
   const { count, seconds, size } = useFigures();

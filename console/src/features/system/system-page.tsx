@@ -13,7 +13,7 @@ import { WaitingTables } from "./waiting-tables.tsx";
 
 type GivenUp = NonNullable<ConsoleReply<"/c/v1/system/get">["givenUp"]>[number];
 
-/** What runs, what waits, and what waits for a person (R-RUN-01). */
+/** The page with what runs, what waits, and the jobs that need an operator (R-RUN-01). */
 export function SystemPage() {
   const mayRestart = mayBegin(useMe().roles, "system.work");
   const query = useRead("system", "/c/v1/system/get", {});

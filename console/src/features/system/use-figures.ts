@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 
 const megabyte = 1_000_000;
 
-/** Formats figures of the system in the chosen language; what is null is not known. */
+/** Formats figures of the system in the chosen language; null is shown as not known. */
 export function useFigures() {
   const { i18n, t } = useLingui();
   const number = new Intl.NumberFormat(i18n.locale);

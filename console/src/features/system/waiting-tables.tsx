@@ -7,7 +7,7 @@ import { useFigures } from "./use-figures.ts";
 
 type System = ConsoleReply<"/c/v1/system/get">;
 
-/** What waits to be done, and when each recurring job last ended well (R-RUN-03). */
+/** The tables of due jobs, of events in the outbox, and of when each recurring job last ended well (R-RUN-03). */
 export function WaitingTables({ system: { jobs, facts: events, watchers } }: { readonly system: System }) {
   const { t } = useLingui();
   const { count } = useFigures();

@@ -20,7 +20,10 @@ import { When } from "../ui/when.tsx";
 type View = ConsoleRequestInput<"/c/v1/exports/make">["view"];
 type Waiting = ConsoleReply<"/c/v1/exports/list">["rows"][number];
 
-/** Saves a table as it is seen; nothing for who may not (R-CUI-05). @param label of the button, for a table that no page shows */
+/**
+ * A button that saves a table as it is shown; nothing if the operator may not save it (R-CUI-05).
+ * @param label text of the button, for a table that no page shows
+ */
 export function SaveTable({ view, label }: { readonly view: View; readonly label?: string }) {
   const { t } = useLingui();
   const { roles } = useMe();
@@ -48,7 +51,7 @@ export function SaveTable({ view, label }: { readonly view: View; readonly label
 interface SaveDialogProps {
   readonly view: View;
   readonly onClose: () => void;
-  /** The browser was given a file. */
+  /** Called when the browser starts to save a file. */
   readonly onSave: () => void;
 }
 
@@ -98,7 +101,7 @@ function SaveDialog({ view, onClose, onSave }: SaveDialogProps) {
   );
 }
 
-/** Files that others agreed to, or that were not fetched. */
+/** The files that can be saved: others agreed to them, or they were not saved before. */
 function ReadyFiles({
   files,
   onSave,

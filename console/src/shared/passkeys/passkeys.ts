@@ -10,10 +10,10 @@ import { CallFailed } from "../server/call.ts";
 /** The browser's answer, as the contract takes it. */
 type Answer = { readonly id: string; readonly type: string; readonly [name: string]: unknown };
 
-/** Whether this browser, at this address, has passkeys at all; then nothing offers one. */
+/** Returns whether this browser has passkeys at this address; without them no form offers one. */
 export const hasPasskeys = (): boolean => browserSupportsWebAuthn();
 
-/** A dialog that was closed, a passkey that is not here, or a browser without any: the server never heard of it. */
+/** Turns a failure of the browser, e.g. a closed dialog or a missing passkey, into CallFailed; no call was made. */
 async function orRefused(asked: Promise<object>): Promise<Answer> {
   try {
     return (await asked) as Answer;

@@ -18,7 +18,7 @@ const client = createClient<typeof consoleCalls, ConsoleFailureCode>({
   credentials: "same-origin",
   timeoutMs: 20_000,
   headers: () => ({ "x-console": isIdle() ? "idle" : "1", "x-console-build": pageBuild }),
-  // `useAction` gives each action its key.
+  // `useAction` makes the key of each action.
   newKey: () => undefined,
   mayRepeat: () => false,
   // Asks for the second factor when the server does.

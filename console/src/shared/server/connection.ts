@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { createStore, useStore } from "../create-store.ts";
 
-/** What is shown is old when the connection has been lost for this long (R-CUI-09). */
+/** The page counts as old when the connection has been lost for this long (R-CUI-09). Milliseconds. */
 const oldAfterMs = 30_000;
 
-/** Since when the connection is lost, milliseconds since the epoch; null: it is not. */
+/** When the connection was lost, milliseconds since the epoch; null while there is one. */
 const lostAt = createStore<number | null>(null);
 
-/** Whether the server can be reached, as the calls and events of the page find it. */
+/** Records whether the server can be reached; calls and server-sent events report it. */
 export const connection = {
   lostAt,
   lost: (): void => lostAt.set(lostAt.get() ?? Date.now()),
@@ -16,7 +16,7 @@ export const connection = {
 
 window.addEventListener("offline", connection.lost);
 
-/** Returns since when the connection is lost, and whether what is shown is old. */
+/** Returns when the connection was lost, and whether the page counts as old. */
 export function useConnection(): { readonly lostAt: number | null; readonly isOld: boolean } {
   const since = useStore(lostAt);
   const [oldSince, setOldSince] = useState<number | null>(null);

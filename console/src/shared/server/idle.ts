@@ -1,4 +1,4 @@
-/** After this long without a touch or a key, what the page reads by itself keeps no session open (R-OPR-05). */
+/** After this long without any input, the page's automatic calls no longer extend the session (R-OPR-05). Milliseconds. */
 const idleMs = 60_000;
 
 let usedAt = Date.now();

@@ -4,7 +4,7 @@ import { connection } from "./connection.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-/** The first part of the keys of the queries that a topic is about. */
+/** For each topic, the first part of the keys of its queries. */
 const queriesOf: Readonly<Record<LiveTopic, readonly string[]>> = {
   orders: ["orders", "order"],
   questions: ["questions", "question"],
@@ -17,13 +17,16 @@ const queriesOf: Readonly<Record<LiveTopic, readonly string[]>> = {
 };
 
 const everything = Object.values(queriesOf).flat();
-/** After an answer that ended the stream for good, e.g. too many open pages. */
+/** The wait after an answer that ended the stream, e.g. because of too many open pages. Milliseconds. */
 const retryMs = 10_000;
 
-/** The same is read at most this often, however much changes. */
+/** The least time between two reads of the same queries. Milliseconds. */
 const spacingMs = 1_000;
 
-/** Returns `work` made at once, and later once for all further times within `spacingMs`; `stop` drops what waits. */
+/**
+ * Limits how often `work` is called with a name: at once, and then once per `spacingMs` if it was called again meanwhile.
+ * `stop` drops the calls that wait.
+ */
 function spaced(work: (name: string) => void) {
   const timers = new Map<string, number>();
   const waiting = new Set<string>();
@@ -46,7 +49,7 @@ function spaced(work: (name: string) => void) {
   };
 }
 
-/** Reads again what changed on the server, while the page is open (R-CAPI-04). A new session needs a new one. */
+/** Reads again what changed on the server, while the page is open (R-CAPI-04). A new session needs a new instance. */
 export function LiveChanges(): null {
   const client = useQueryClient();
   useEffect(() => {
@@ -72,7 +75,7 @@ export function LiveChanges(): null {
       source.addEventListener("error", () => {
         // The browser itself tries again while the connection is only interrupted.
         if (source?.readyState !== EventSource.CLOSED) return;
-        // The stream is refused to who is not signed in any more; the event itself does not say so.
+        // The session may have ended, for which the stream is refused; the event itself does not say why.
         void client.invalidateQueries({ queryKey: ["me"] });
         timer = window.setTimeout(open, retryMs);
       });
@@ -81,7 +84,7 @@ export function LiveChanges(): null {
     let wasLost = connection.lostAt.get() !== null;
     const leave = connection.lostAt.subscribe(() => {
       const isLost = connection.lostAt.get() !== null;
-      // Whatever happened meanwhile is read once.
+      // Changes during the lost connection were missed.
       if (wasLost && !isLost) read(everything);
       wasLost = isLost;
     });

@@ -16,21 +16,21 @@ export const meQuery = queryOptions({
       throw error;
     }
   },
-  // The session may have ended on another node; reading it also keeps nobody signed in who went away.
+  // Read again after a minute, because the session may have ended elsewhere. An idle page does not extend it by this.
   staleTime: 60_000,
 });
 
-/** The person whose page is shown: it stays, below the sign-in, when the session ends (R-CUI-11). */
+/** The operator whose page is shown; it stays, below the sign-in, when the session ends (R-CUI-11). */
 export const ShownOperator = createContext<Me | null>(null);
 
-/** Returns the person whose page is shown. */
+/** Returns the operator whose page is shown. */
 export function useMe(): Me {
   const me = useContext(ShownOperator);
   if (me === null) throw new Error("this part belongs to a signed-in person's page");
   return me;
 }
 
-/** Begins or renews a session, and reads again what failed without one. */
+/** Records a new or renewed session, and repeats the queries that failed. */
 export function setMe(client: QueryClient, me: Me): void {
   client.setQueryData(meQuery.queryKey, me);
   void client.invalidateQueries({ predicate: ({ state }) => state.status === "error" });

@@ -8,7 +8,7 @@ export const stepUps = createStore<readonly Settle[]>([]);
 /** Opens the dialog, and returns whether the second factor was proved. */
 export const untilProved = (): Promise<boolean> => new Promise((resolve) => stepUps.set([...stepUps.get(), resolve]));
 
-/** Ends the dialog: the calls that wait are repeated, or fail with `step_up_required`. */
+/** Closes the dialog: the calls that wait are repeated if the factor was proved, and otherwise fail. */
 export function settleStepUps(isProved: boolean): void {
   const waiting = stepUps.get();
   stepUps.set([]);

@@ -5,9 +5,8 @@ import { useRef } from "react";
 import { tryCall, type CallFailed } from "./call.ts";
 
 /**
- * An action of the console. A press carries an idempotency key; the same body sent again after an answer that was lost
- * carries the same key, so that nothing is done twice (R-CUI-06).
- * @param invalidates the queries that are read again once it was done
+ * An action of the console. Each request carries an idempotency key; the same body sent again after a lost answer carries
+ * the same key, so that nothing is done twice (R-CUI-06). `invalidates` are the queries that are read again afterwards.
  */
 export function useAction<P extends ConsolePath>(
   path: P,
@@ -23,7 +22,7 @@ export function useAction<P extends ConsolePath>(
       options.onDone?.(reply);
     },
     onError: (error) => {
-      // What was shown is not true any more.
+      // The page shows old data.
       if (error.msgCode === "stale" || error.msgCode === "already_decided")
         for (const key of options.invalidates ?? []) void client.invalidateQueries({ queryKey: [key] });
     },

@@ -2,7 +2,7 @@ import type { ConsolePath, ConsoleReply, ConsoleRequestInput } from "@fairlobby/
 import { useQuery } from "@tanstack/react-query";
 import { call, type CallFailed } from "./call.ts";
 
-/** Reads a list or a record. Data older than 30 seconds are read again when the page is looked at. */
+/** Reads a list or a record, again every 30 seconds, and on a return to the page if the data are older than 10 seconds. */
 export function useRead<P extends ConsolePath>(name: string, path: P, body: ConsoleRequestInput<P>) {
   return useQuery<ConsoleReply<P>, CallFailed>({
     queryKey: [name, path, body],

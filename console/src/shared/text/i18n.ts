@@ -7,7 +7,7 @@ const storageKey = "console.language";
 
 const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text);
 
-/** The chosen language, else the browser's, else English. */
+/** Returns the chosen language, else the first of the browser's that the console has, else English. */
 export function chosenLanguage(): Language {
   const wanted = [localStorage.getItem(storageKey) ?? "", ...navigator.languages.map((tag) => tag.slice(0, 2))];
   return wanted.find(isLanguage) ?? "en";

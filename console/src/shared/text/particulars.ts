@@ -12,7 +12,7 @@ export interface ParticularsField {
 
 const text = (name: string, label: MessageDescriptor): ParticularsField => ({ name, label, kind: "text" });
 
-/** What each reason needs, in the order of the form. */
+/** The fields that each reason needs, in the order of the form. */
 export const particularsOf: Readonly<Record<HoldReason, readonly ParticularsField[]>> = {
   account_takeover: [
     {

@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 
 type StepActor = ConsoleReply<"/c/v1/orders/get">["steps"][number]["by"];
 
-/** Names steps, reasons, outcomes and rules of withdrawal orders. */
+/** Returns the texts of steps, reasons, outcomes, actors and rules of withdrawal orders. */
 export function useDeskWords() {
   const { t } = useLingui();
   const steps: Readonly<Record<StepCode, string>> = {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { CallFailed } from "../server/call.ts";
 
-/** Says what went wrong, and what to do. */
+/** Returns a function that says what went wrong and what to do. */
 export function useFailureText(): (failure: CallFailed) => string {
   const { t } = useLingui();
   return (failure) => {

@@ -16,7 +16,7 @@ import { useTierText } from "./use-tier-text.ts";
 import { useTimes } from "./use-times.ts";
 import { useWords } from "./use-words.ts";
 
-/** Returns the roles that a text lists; null when it is something else. */
+/** Returns the roles that a text lists; null if it lists something else. */
 function rolesIn(text: string): readonly Role[] | null {
   const found = text.split(", ").map((word) => roles.find((role) => role === word));
   return found.every((role) => role !== undefined) ? found : null;
@@ -30,7 +30,7 @@ const labels = new Map(
 
 const isAction = (field: string): field is PolicyAction => policyActionNames.some((action) => action === field);
 
-/** Writes a value of what changes for people: reasons, particulars, times and who decides in words. */
+/** Returns a function that writes a value of a proposal's line for people: reasons, particulars, times, sums and tiers. */
 export function useLineValue(): (field: string, value: string) => string {
   const { i18n, t } = useLingui();
   const deskWords = useDeskWords();

@@ -2,7 +2,7 @@ import { approversOf, type Permission, type Tier } from "@fairlobby/contract/con
 import { useLingui } from "@lingui/react/macro";
 import { useWords } from "./use-words.ts";
 
-/** Says a tier of the policy in words. Sums are minor units of the store's currency. */
+/** Returns a function that describes a tier of the policy. Its sums are minor units of the lobby's currency. */
 export function useTierText(): (tier: Tier, permission: Permission) => string {
   const { i18n, t } = useLingui();
   const words = useWords();

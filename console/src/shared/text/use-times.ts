@@ -8,7 +8,7 @@ interface Formats {
 
 const known = new Map<string, Formats>();
 
-/** Making a format takes a hundred times as long as using it, and every row of a table has times. */
+/** Returns the formats of a language, made once: making one takes a hundred times as long as using it. */
 function formatsOf(locale: string): Formats {
   const made = known.get(locale) ?? {
     moment: new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }),
@@ -19,13 +19,13 @@ function formatsOf(locale: string): Formats {
   return made;
 }
 
-/** Formats times of the operator's device, in the chosen language; the title of a time tells UTC. */
+/** Formats times in the time zone of the operator's device, in the chosen language. */
 export function useTimes() {
   const { i18n } = useLingui();
   const { moment, ...ago } = formatsOf(i18n.locale);
   return {
     moment: (at: number): string => moment.format(at),
-    /** In hours or days, whole ones. */
+    /** The time from `now` to `at`, in whole minutes, hours or days. */
     until: (at: number, now: number, length: "long" | "narrow" = "long"): string => {
       const format = ago[length];
       const hours = (at - now) / 3_600_000;

@@ -1,7 +1,7 @@
 import type { PolicyAction, Role } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 
-/** Names roles, actions and fields. */
+/** Returns the texts of roles, actions and fields. */
 export function useWords() {
   const { t } = useLingui();
   const roleWords: Readonly<Record<Role, string>> = {
@@ -76,7 +76,7 @@ export function useWords() {
     role: (role: Role): string => roleWords[role],
     roles: (held: readonly Role[]): string => held.map((role) => roleWords[role]).join(", "),
     action: (action: PolicyAction): string => actionWords[action],
-    /** A field of what changes; a change of the policy names actions. */
+    /** The name of a field of a proposal; the fields of a policy change are actions. */
     field: (field: string): string => fieldWords.get(field) ?? actionWords[field as PolicyAction] ?? field,
   };
 }

@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 import { Undo } from "./undo.tsx";
 
-/** What an action led to: it was done, or a proposal waits. A link, or the code of a later one, is shown once. */
+/** What an action led to: it was done, or a proposal waits. The link of an invitation, or its code, is shown once. */
 export interface Result {
   readonly proposalId: string | null;
   readonly link?: string | null;
@@ -15,7 +15,7 @@ export interface Result {
 interface ActionResultProps {
   readonly result: Result;
   readonly onClose: () => void;
-  /** Opens the inverse of what was done; left out where there is none. */
+  /** Opens the inverse action; left out if there is none. */
   readonly onUndo?: (() => void) | undefined;
 }
 
@@ -57,7 +57,7 @@ export function ActionResult({ result, onClose, onUndo }: ActionResultProps) {
 function Waiting({ proposalId }: { readonly proposalId: string }) {
   const { t } = useLingui();
   const open = useRead("proposals", "/c/v1/proposals/list", { filter: "open" });
-  // Data from before the proposal was made do not have it either.
+  // Data that were read before the proposal was made do not list it either.
   const isDecided = open.isFetchedAfterMount && open.data?.rows.every((one) => one.proposalId !== proposalId) === true;
   return (
     <p>

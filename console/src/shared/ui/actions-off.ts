@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** True while nothing can be done: what is shown is old (R-CUI-09). Buttons that act are disabled then. */
+/** True while the page counts as old (R-CUI-09): buttons that change something are then disabled. */
 export const ActionsOff = createContext(false);

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { When } from "./when.tsx";
 
 interface AsOfProps {
-  /** When it was read; undefined until then, and nothing is said. */
+  /** When the data were read; undefined until then, and nothing is shown. */
   readonly at: number | undefined;
-  /** What else there is to say of it. */
+  /** A further note. */
   readonly children?: ReactNode;
 }
 
-/** Says as of when a page is. */
+/** Says when the data of a page were read. */
 export function AsOf({ at, children }: AsOfProps) {
   const { t } = useLingui();
   if (at === undefined) return null;

@@ -12,7 +12,7 @@ const looks = {
 interface ButtonProps {
   readonly children: ReactNode;
   readonly look?: keyof typeof looks;
-  /** Changes something on the server: disabled while what is shown is old. By default what a look says. */
+  /** Whether it changes something on the server: such a button is off while the page is old. Default for primary and danger. */
   readonly acts?: boolean;
   readonly type?: "button" | "submit";
   readonly isPending?: boolean;

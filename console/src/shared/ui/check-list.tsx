@@ -7,7 +7,7 @@ interface CheckListProps<Value extends string> {
   readonly onChange: (chosen: Value[]) => void;
 }
 
-/** Several of a few options. */
+/** A list of options of which several can be chosen. */
 export function CheckList<Value extends string>({ label, options, chosen, onChange }: CheckListProps<Value>) {
   return (
     <CheckboxGroup value={[...chosen]} onChange={(values) => onChange(values as Value[])} className="grid gap-1">

@@ -8,7 +8,7 @@ export interface Chip {
   readonly value: string;
 }
 
-/** The filters that are set, each with a button that takes it away (R-CUI-04). */
+/** The filters that are set, each with a button that removes it (R-CUI-04). */
 export function Chips({
   chips,
   onRemove,

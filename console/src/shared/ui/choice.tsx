@@ -10,7 +10,7 @@ interface ChoiceProps<Value extends string> {
   readonly note?: string | undefined;
 }
 
-/** One of a few options. */
+/** A choice of one among a few options. */
 export function Choice<Value extends string>({ label, value, options, onChange, note }: ChoiceProps<Value>) {
   const { t } = useLingui();
   const id = useId();

@@ -10,7 +10,7 @@ interface DialogProps {
   readonly isDismissable?: boolean;
 }
 
-/** A dialog: beside the page on a wide screen, at its foot on a phone. */
+/** A dialog: in the middle of a wide screen, at the bottom of a phone. */
 export function Dialog({ title, isOpen, onClose, children, isDismissable = true }: DialogProps) {
   return (
     <ModalOverlay

@@ -7,12 +7,12 @@ interface FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly note?: string | undefined;
-  /** What is wrong with it; undefined: nothing that is known. */
+  /** What is wrong with the value; undefined if nothing is known to be wrong. */
   readonly problem?: string | undefined;
   readonly type?: "text" | "email" | "password" | "date" | "datetime-local";
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly inputMode?: "numeric" | "email" | "text";
-  /** Characters. A field of one line takes no more; one of several says how many are too many. */
+  /** Maximum number of characters. A field of one line accepts no more; one of several lines says how many are too many. */
   readonly maxLength?: number;
   readonly rows?: number;
   readonly autoFocus?: boolean;
@@ -22,7 +22,7 @@ interface FieldProps {
 const box =
   "w-full rounded-md border border-edge bg-sheet px-2.5 py-1.5 text-ink max-sm:min-h-11 max-sm:text-base data-invalid:border-bad";
 
-/** A labelled text field with its note and its problem. */
+/** A labelled text field with a note and a problem. */
 export function Field({ label, note, rows, inputMode, autoFocus = false, maxLength = Infinity, ...field }: FieldProps) {
   const { t } = useLingui();
   const { isRequired = true, problem: given, ...rest } = field;

@@ -1,2 +1,2 @@
-/** As the `ref` of the current link of a row that scrolls: it is seen as soon as it becomes the current one. */
+/** The `ref` of the current link in a row of links that scrolls: scrolls the link into view when it becomes current. */
 export const intoView = (link: Element | null): void => link?.scrollIntoView({ block: "nearest", inline: "nearest" });

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { Field } from "./field.tsx";
 
-/** Returns whether a text is how a subject ends: four characters. */
+/** Returns whether a typed text is the last four characters of the subject. */
 export const endsWith = (subject: string, typed: string): boolean =>
   typed.trim() !== "" && typed.trim() === subject.slice(-4);
 
-/** Asks for the last four characters of what an action without an inverse is about (R-CUI-06). */
+/** Asks for the last four characters of the subject of an action that cannot be undone (R-CUI-06). */
 export function LastFour({
   subject,
   value,

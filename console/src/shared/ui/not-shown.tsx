@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Notice } from "./notice.tsx";
 
-/** For a link to something that does not exist, or not for the reader's roles: it does not say which (R-CUI-01). */
+/** Shown for a link to what does not exist or is not open to the operator's roles; it does not say which (R-CUI-01). */
 export function NotShown() {
   const { t } = useLingui();
   return (

@@ -11,7 +11,7 @@ interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** A message beside what it is about. Problems are read out at once. */
+/** A message beside its subject. Screen readers announce a `bad` one at once. */
 export function Notice({ look = "info", children }: NoticeProps) {
   return (
     <div role={look === "bad" ? "alert" : "status"} className={`rounded-md border px-3 py-2 ${looks[look]}`}>

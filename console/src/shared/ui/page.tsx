@@ -4,13 +4,13 @@ import { useMatch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
 interface PageProps {
-  /** That of its route unless given, e.g. the number of an order. */
+  /** The title, e.g. the id of an order; by default the title of the route. */
   readonly title?: string;
-  /** Below the title, e.g. as of when. */
+  /** Shown below the title, e.g. when the data were read. */
   readonly note?: ReactNode;
   /** The page's own actions. */
   readonly actions?: ReactNode;
-  /** As wide as the window: for long rows. */
+  /** Whether the page is as wide as the window, for long rows. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }

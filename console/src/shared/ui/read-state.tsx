@@ -5,11 +5,11 @@ import { useFailureText } from "../text/use-failure-text.ts";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
-/** A query, or several as one. */
+/** The state of a query, or of several combined. */
 export interface Reading<Data> {
-  /** What was read, however old; undefined until then. */
+  /** The data last read, however old; undefined until then. */
   readonly data: Data | undefined;
-  /** Why the last reading failed; null if it did not. */
+  /** Why the last attempt to read failed; null if it did not. */
   readonly error: CallFailed | null;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
@@ -18,12 +18,12 @@ export interface Reading<Data> {
 interface ReadStateProps<Data> {
   readonly query: Reading<Data>;
   readonly isEmpty?: boolean | undefined;
-  /** Said when there is nothing. */
+  /** Text for empty data. */
   readonly empty?: string;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Shows what was read, or that it is being read, that there is nothing, or why it could not be read. */
+/** Shows the data that were read, that they are loading, that there are none, or why they could not be read. */
 export function ReadState<Data>({ query, isEmpty = false, empty, children }: ReadStateProps<Data>) {
   const { t } = useLingui();
   const say = useFailureText();

@@ -15,7 +15,7 @@ interface ReasonFieldProps {
   readonly problem?: string | undefined;
 }
 
-/** Why somebody acts, in their own words; it is kept in the audit log. */
+/** The field for the operator's reason, in their own words; it is kept in the audit log. */
 export function ReasonField({ value, onChange, problem }: ReasonFieldProps) {
   const { t } = useLingui();
   return (

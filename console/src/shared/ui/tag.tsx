@@ -7,7 +7,7 @@ const looks = {
   bad: "border-bad text-bad",
 } as const;
 
-/** A state in a word. */
+/** A short label, e.g. a state. */
 export function Tag({
   look = "plain",
   children,

@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 
 const offeredMs = 60_000;
 
-/** Offers the inverse of what was just done, for a minute (R-CUI-06). */
+/** Offers the inverse of the last action, for a minute (R-CUI-06). */
 export function Undo({ onPress }: { readonly onPress: () => void }) {
   const { t } = useLingui();
   const [isOffered, setIsOffered] = useState(true);

@@ -13,11 +13,11 @@ import { linkTo, useViews, type SavedView } from "./use-views.ts";
 
 interface ViewsProps {
   readonly page: ViewPage;
-  /** The page's address as it is now. */
+  /** The search parameters of the page as it is now. */
   readonly search: object;
 }
 
-/** One's own views of a page, and a new one of what is seen (R-CUI-04). */
+/** A button for the operator's own views of a page, and for saving a new one (R-CUI-04). */
 export function Views(props: ViewsProps) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
@@ -116,7 +116,7 @@ function NewView({ mayPin, isSaving, onSave }: NewViewProps) {
         event.preventDefault();
         if (name.trim() !== "") onSave(name.trim(), mayPin && pin.length > 0);
         setName("");
-        // The button is disabled now. Without a focus inside, Escape would not reach the dialog.
+        // The button is now disabled and loses the focus; without a focus inside, Escape would not reach the dialog.
         event.currentTarget.querySelector("input")?.focus();
       }}
     >

@@ -16,7 +16,7 @@ export interface Recent {
 }
 
 /** The action that an operator asks for. */
-export interface Asked {
+export interface RequestedAction {
   readonly action: PolicyAction;
   /** Minor units; 0 for an action without a sum. */
   readonly amount: bigint;
@@ -29,7 +29,7 @@ export interface Asked {
  * Returns the tier that decides on an action. Sums of one operator, or about one subject, within 24 hours count together,
  * so that splitting does not help.
  */
-export function tierOf(policy: PolicyDocument, { action, amount, own }: Asked, recent: Recent): Tier {
+export function tierOf(policy: PolicyDocument, { action, amount, own }: RequestedAction, recent: Recent): Tier {
   const sum = amount + (recent.sum > recent.sumAboutSubject ? recent.sum : recent.sumAboutSubject);
   const fits = ({ upTo, perDay, ownUpTo }: Tier): boolean =>
     (upTo === null || sum <= BigInt(upTo)) &&

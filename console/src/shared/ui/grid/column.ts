@@ -1,30 +1,30 @@
 import type { ReactNode } from "react";
 
-/** A column of any table. The first one heads its row, unless another is the row's name. */
+/** A column of a table. The first column heads each row, unless another has `isName`. */
 export interface Column<Row> {
-  /** Is the column's key too. */
+  /** The text above the column, which is also its key. */
   readonly head: string;
   readonly renderCell: (row: Row) => ReactNode;
-  /** Its head is there for a screen reader only. */
+  /** Whether only screen readers get the head. */
   readonly isHeadHidden?: boolean;
-  /** Heads its row, in place of the first column. */
+  /** Whether this column heads each row, in place of the first one. */
   readonly isName?: boolean;
   readonly align?: "right";
-  /** Classes of its head besides those of the look, e.g. a width. */
+  /** Classes of the head in addition to those of the look, e.g. a width. */
   readonly headCell?: string;
-  /** Classes of its cells in place of those of the look. */
+  /** Classes of the cells in place of those of the look. */
   readonly cell?: string;
-  /** Its cells have no label on a phone. */
+  /** Whether the cells have no label on a phone. */
   readonly isBare?: boolean;
 }
 
-/** A column that a reader can arrange. */
+/** A column that the operator can hide and move. */
 export interface GridColumn<Row> extends Column<Row> {
-  /** Stands in the address. */
+  /** Names the column in the address. */
   readonly key: string;
-  /** The least width, rem. */
+  /** Minimum width, rem. */
   readonly width: number;
-  /** Its share of the width that is left; 0 keeps the least width. 1 unless given. */
+  /** Share of the remaining width; 0 keeps the minimum width. 1 by default. */
   readonly grow?: number;
 }
 
@@ -34,23 +34,23 @@ export interface Look {
   readonly head: string;
   readonly headRow: string;
   readonly headCell: string;
-  /** Of the head of the names, besides `headCell`. */
+  /** The head of the column that heads the rows, in addition to `headCell`. */
   readonly headName: string;
   readonly body: string;
   readonly row: string;
   readonly cell: string;
-  /** Of the cell that heads its row, in place of `cell`. */
+  /** The cell that heads its row, in place of `cell`. */
   readonly name: string;
-  /** Of the head that stands before a cell on a phone; empty: it does not. */
+  /** The label before a cell on a phone; empty: cells have no label. */
   readonly label: string;
-  /** Of what is said in place of no rows. */
+  /** The text that is shown if there are no rows. */
   readonly empty: string;
 }
 
 /** A cell of a row that is a card on a phone. */
 export const card = "px-3 py-1.5 align-top max-sm:block max-sm:px-0 max-sm:py-0.5";
 
-/** A sheet on the page; on a phone a card for each row. */
+/** The look of a table that is a sheet on the page; on a phone each row is a card. */
 export const sheet: Look = {
   table: "w-full overflow-hidden rounded-lg border border-line bg-sheet text-left max-sm:block",
   head: "border-b border-line bg-sunk text-note text-soft max-sm:sr-only",
@@ -65,7 +65,7 @@ export const sheet: Look = {
   empty: "rounded-lg border border-line bg-sheet px-3 py-3 text-soft",
 };
 
-/** Draws only what is seen, in rows of a set height; scrolls within itself and keeps its head and its names. */
+/** The look of a grid that renders only visible rows, of a fixed height; it scrolls, while its head and first column stay. */
 export const windowed: Look = {
   table:
     "group/grid block max-h-[75vh] overflow-auto overscroll-x-contain rounded-lg border border-line bg-sheet text-left",

@@ -5,13 +5,13 @@ import { Dialog } from "../dialog.tsx";
 
 interface ColumnsDialogProps {
   readonly columns: readonly { readonly key: string; readonly head: string }[];
-  /** The keys of those shown, in their order. */
+  /** The keys of the shown columns, in their order. */
   readonly shown: readonly string[];
   readonly onChange: (shown: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
-/** Chooses and orders the columns of a grid. The first one is pinned: it stays where it is. */
+/** Chooses and orders the columns of a grid. The first column is pinned: it cannot be hidden or moved. */
 export function ColumnsDialog({ columns, shown, onChange, onClose }: ColumnsDialogProps) {
   const { t } = useLingui();
   const [pinned = "", ...others] = shown;
@@ -27,7 +27,7 @@ export function ColumnsDialog({ columns, shown, onChange, onClose }: ColumnsDial
         label={t`Shown`}
         options={columns.filter(({ key }) => key !== pinned).map(({ key, head }) => ({ value: key, text: head }))}
         chosen={others}
-        // What is chosen again comes last; the others keep their order.
+        // A column that is shown again comes last; the others keep their order.
         onChange={(chosen) =>
           onChange([pinned, ...new Set([...others.filter((key) => chosen.includes(key)), ...chosen])])
         }

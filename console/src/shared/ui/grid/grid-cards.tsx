@@ -6,7 +6,7 @@ interface GridCardsProps<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly renderCard: (row: Row) => ReactNode;
-  /** The button of a card. */
+  /** Renders the button of a card; undefined if rows cannot be opened. */
   readonly renderOpen: ((row: Row) => ReactNode) | undefined;
 }
 
@@ -16,7 +16,7 @@ export function GridCards<Row>({ label, rows, rowKey, renderCard, renderOpen }: 
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => setTop((box.current?.getBoundingClientRect().top ?? 0) + scrollY), [rows.length]);
-  // The drawn rows change inside an object that stays the same; nothing here is memoised.
+  // The virtualizer changes its rows but stays the same object, so nothing here may be memoised.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
     count: rows.length,

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { areLettersOn } from "../../letter-keys.ts";
 
-/** The row to move to, or what to do where one is. */
+/** The index of the row to move to; `open`: open the active row; `stay`: do nothing. */
 export type GridKey = number | "open" | "stay";
 
 /** How many rows Page Up and Page Down move. */
@@ -28,7 +28,7 @@ export function gridKey(event: KeyboardEvent, at: number, count: number): GridKe
     case "Enter":
       return isControl ? null : "open";
     case " ":
-      // It would scroll the active row out of sight.
+      // By default the space bar would scroll the active row out of view.
       return isControl ? null : "stay";
   }
   if (!areLettersOn()) return null;

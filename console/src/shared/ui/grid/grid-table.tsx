@@ -11,27 +11,27 @@ export interface GridTableProps<Item> {
   readonly rows: readonly Item[];
   readonly rowKey: (row: Item) => string;
   readonly total: number | null;
-  /** Of a row, px. */
+  /** Height of a row, px. */
   readonly height: number;
   readonly onOpen: ((row: Item) => void) | undefined;
 }
 
 const headHeight = 32;
 
-/** The grid on a wide screen. It is one stop of the Tab key; the row that the keys act on is its active descendant. */
+/** The grid on a wide screen. It is one stop of the Tab key; the active row is its active descendant. */
 export function GridTable<Item>({ label, columns, rows, rowKey, total, height, onOpen }: GridTableProps<Item>) {
   "use no memo";
   const id = useId();
   const box = useRef<HTMLTableElement>(null);
   const active = useActiveRow(rows, rowKey);
-  // The drawn rows change inside an object that stays the same; nothing here is memoised.
+  // The virtualizer changes its rows but stays the same object, so nothing here may be memoised.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => height,
     overscan: 8,
-    // Drawn by React's own schedule: at once would be several times a frame.
+    // React schedules the rendering; flushSync would render several times per frame.
     useFlushSync: false,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
@@ -88,7 +88,7 @@ export function GridTable<Item>({ label, columns, rows, rowKey, total, height, o
     >
       <Head columns={columns} look={windowed} isGrid />
       <tbody className={windowed.body} style={{ height: virtual.getTotalSize() }}>
-        {/* Not a padding: rows inherit from the body, so each change of its style would be one of theirs. */}
+        {/* A row, not padding: rows inherit from the body, so a change of its style would restyle every row. */}
         <tr aria-hidden="true" className="block" style={{ height: above }} />
         {items.map(({ index }) => renderRow(index))}
         {items.every(({ index }) => index !== active.at) && renderRow(active.at, active.at * height)}

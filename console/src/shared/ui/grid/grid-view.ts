@@ -1,11 +1,11 @@
-/** How a reader has arranged a grid, as it stands in the address. Nothing there means: as the page arranges it. */
+/** How the operator has arranged a grid, as the address has it; empty for the default arrangement of the page. */
 export interface GridView {
   /** The keys of the columns shown, in their order, divided by commas. */
   readonly cols?: string;
   readonly rows?: "wide";
 }
 
-/** Takes from an address what fits a grid with these columns; the rest is dropped. */
+/** Reads the arrangement of a grid with these columns from the parameters of an address; drops invalid ones. */
 export function readGridView(given: Readonly<Record<string, unknown>>, columns: readonly string[]): GridView {
   const keys = typeof given["cols"] === "string" ? given["cols"].split(",") : [];
   const isArranged = keys.length > 0 && new Set(keys).size === keys.length && keys[0] === columns[0];
@@ -33,7 +33,7 @@ export function keysShown<Key extends string>(keys: readonly Key[], view: GridVi
   ).map(({ key }) => key);
 }
 
-/** Returns the view with these columns; the page's own arrangement does not stand in the address. */
+/** Returns the view with these columns; the page's default columns are left out of the address. */
 export function withColumns(view: GridView, shown: readonly string[], all: readonly string[]): GridView {
   const { cols: _, ...rest } = view;
   return shown.join() === all.join() ? rest : { ...rest, cols: shown.join() };

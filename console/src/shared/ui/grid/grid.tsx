@@ -10,12 +10,12 @@ import { columnsShown, withColumns, type GridView } from "./grid-view.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
 
 interface GridProps<Row> {
-  /** What the rows are of. */
+  /** The query that read the rows. */
   readonly query: Reading<unknown>;
-  /** Said when there is no row. */
+  /** Text for a grid without rows. */
   readonly empty: string;
   readonly label: string;
-  /** All columns in the page's order; the first one is pinned and heads its row. */
+  /** All columns in the page's order; the first one is pinned and heads the rows. */
   readonly columns: readonly GridColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
@@ -23,21 +23,21 @@ interface GridProps<Row> {
   readonly rowName: (row: Row) => string;
   /** Every row gets a button with this text, which Enter presses too. */
   readonly open?: { readonly text: string; readonly onOpen: (row: Row) => void } | undefined;
-  /** What stands for a row at 360 px. */
+  /** Renders a row as a card, for a phone. */
   readonly renderCard: (row: Row) => ReactNode;
-  /** How the reader arranged it, from the address (`readGridView` in the route's `validateSearch`). */
+  /** The arrangement of the grid from the address (`readGridView` in the route's `validateSearch`). */
   readonly view: GridView;
   readonly onView: (view: GridView) => void;
-  /** How many rows there are in all; null: not known. As many as were read unless given. */
+  /** Total number of rows; null: not known. By default the number of rows that were read. */
   readonly total?: number | null;
 }
 
 /**
- * Shows rows as a grid that draws only what is seen; on a phone as cards (R-CUI-03). A few rows are a `Table`.
+ * Shows rows as a grid that renders only visible rows; on a phone as cards (R-CUI-03). Use a `Table` for a few rows.
  *
  * The grid is one stop of the Tab key. In it the arrows or j and k move, Home and End go to the ends, Enter opens a row
- * (`open`). Pass `columns`, `rowKey` and `rowName` that do not change from one drawing to the next: then a scrolled row is
- * not drawn again.
+ * (`open`). Pass `columns`, `rowKey` and `rowName` that stay the same from one rendering to the next: then scrolling does
+ * not render rows again.
  */
 export function Grid<Row>(props: GridProps<Row>) {
   const { query, empty, label, columns, rows, rowKey, rowName, open, renderCard, view, onView, total } = props;

@@ -8,7 +8,7 @@ const nameOf = <Row,>(columns: readonly Column<Row>[]): Column<Row> | undefined 
 interface HeadProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly look: Look;
-  /** Whether it is that of a grid to a screen reader: rows have numbers, and arrow keys move between them. */
+  /** Whether screen readers get a grid: rows have numbers, and arrow keys move between them. */
   readonly isGrid?: boolean;
 }
 
@@ -37,13 +37,13 @@ interface RowProps<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
   readonly look: Look;
-  /** It left the list since it was shown. */
+  /** Whether the row has left the list since it was shown. */
   readonly isGone?: boolean | undefined;
-  /** In a grid: its id, its place among the rows from 0, and whether the keys act on it. */
+  /** Only in a grid: the id of the row, its index from 0, and whether the keys act on it. */
   readonly id?: string;
   readonly at?: number;
   readonly isActive?: boolean;
-  /** Where it stands if the row before it is not drawn, px; undefined: after that row. */
+  /** Position of a row whose predecessor is not rendered, px; undefined: the row follows its predecessor. */
   readonly top?: number | undefined;
 }
 
@@ -81,5 +81,5 @@ function RowDrawn<Row>({ row, columns, look, isGone, id, at, isActive = false, t
   );
 }
 
-/** One row; it is drawn again only when something about it changed. */
+/** A row of a table; it is rendered again only when its props change. */
 export const Row = memo(RowDrawn) as typeof RowDrawn;

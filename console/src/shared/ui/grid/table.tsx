@@ -3,21 +3,22 @@ import { sheet, type Column, type Look } from "./column.ts";
 import { Head, Row } from "./row.tsx";
 
 interface TableProps<Item> {
-  /** False for one that the reader does not get. */
+  /** The columns; false in place of one that is left out for this operator. */
   readonly columns: readonly (Column<Item> | false)[];
-  /** Null: they could not be read. */
+  /** Null if the rows could not be read. */
   readonly rows: readonly Item[] | null;
   readonly rowKey: (row: Item) => string;
-  /** Stands above it, and then so does `empty` in place of no rows. */
+  /** Heading above the table. */
   readonly title?: string;
+  /** Text for a table without rows. */
   readonly empty?: string;
-  /** What differs from the look of a sheet. */
+  /** Classes that replace those of `sheet`. */
   readonly look?: Partial<Look>;
-  /** Whether a row left the list since it was shown. */
+  /** Returns whether a row has left the list since it was shown. */
   readonly isGone?: (row: Item) => boolean;
 }
 
-/** A table that is short enough to be drawn whole; a long one is a `Grid`. */
+/** A table that is short enough to render all rows; use a `Grid` for a long one. */
 export function Table<Item>({ columns: given, rows, rowKey, title, empty, look: own, isGone }: TableProps<Item>) {
   const { t } = useLingui();
   const look = { ...sheet, ...own };

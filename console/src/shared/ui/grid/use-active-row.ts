@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 
 /**
- * Keeps which row the keys act on. It follows its row when others come and go; if the row itself goes, the one in its
- * place is next.
+ * Keeps the active row, on which the keys act. It stays active when other rows come and go; if it is removed, the row in its
+ * place becomes active.
  */
 export function useActiveRow<Row>(rows: readonly Row[], rowKey: (row: Row) => string) {
   const places = useMemo(() => new Map(rows.map((row, at) => [rowKey(row), at])), [rows, rowKey]);

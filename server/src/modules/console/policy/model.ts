@@ -5,7 +5,7 @@ import {
   policyActions,
   rightsOf,
   tierOf,
-  type Asked,
+  type RequestedAction,
   type PolicyAction,
   type PolicyDocument,
   type Recent,
@@ -19,7 +19,7 @@ import type { MoneyMode } from "../model.ts";
  * do, unless the policy leaves everything to one person. If no role may do it alone by the table of rights, the policy
  * decides.
  */
-export function decidingTier(policy: PolicyDocument, asked: Asked, recent: Recent): Tier {
+export function decidingTier(policy: PolicyDocument, asked: RequestedAction, recent: Recent): Tier {
   const tier = tierOf(policy, asked, recent);
   const { permission } = policyActions[asked.action];
   const proposesOnly = doersOf(permission).length > 0 && !rightsOf(asked.roles, permission).has("do");
