@@ -22,15 +22,18 @@ export interface Failure {
 /** The reply of every call (R-API-03). */
 export type Envelope<Data> = Success<Data> | Failure;
 
-const msg = describe(z.string(), "Text for the player in the language of accept-language; may be empty on success.");
+const msg = describe(
+  z.string(),
+  "Text for the caller, for a player in the language of accept-language; may be empty on success.",
+);
 
 const failureCodes = Object.keys(msgCodes).filter((code): code is FailureCode => code !== "success");
 
 /** Schema of a failed reply. */
 export const failure = z.object({
-  success: describe(z.literal(false), "False: nothing was done."),
+  success: describe(z.literal(false), "False: the call failed; msgCode says whether it may have been carried out."),
   msg,
-  msgCode: describe(z.enum(failureCodes), "The reason, as an opaque literal."),
+  msgCode: describe(z.enum(failureCodes), "The reason of the failure, as an opaque literal."),
   data: describe(z.null(), "Always null."),
 });
 

@@ -256,7 +256,7 @@ describe("the console", () => {
     await admin.goto(`${product.consoleUrl}/nothing/here`);
     await admin.getByRole("heading", { name: "Nothing here" }).waitFor();
     await admin.getByRole("navigation", { name: "Pages" }).waitFor();
-    const unknown = "The link names something that does not exist, or that your roles do not open.";
+    const unknown = "The link names something that does not exist, or that your roles do not let you open.";
     await admin.goto(`${product.consoleUrl}/people?person=01890a5d-ac96-774b-bcce-b302099a8057`);
     await admin.getByText(unknown).waitFor();
     // Somebody who exists, for a reader who changes nobody.
@@ -508,7 +508,7 @@ describe("the console", () => {
     await admin.waitForURL("**/people");
     await admin.keyboard.press("?");
     await admin.getByRole("dialog", { name: "Keys" }).waitFor();
-    await admin.getByText("Single letters are keys").click();
+    await admin.getByText("Use single-letter keys").click();
     await admin.keyboard.press("Escape");
     await admin.getByRole("dialog").waitFor({ state: "hidden" });
     await admin.keyboard.press("?");

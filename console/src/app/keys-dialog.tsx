@@ -34,7 +34,7 @@ export default function KeysDialog({ pages, onClose }: KeysDialogProps) {
       </dl>
       <CheckList
         label={t`Settings of this browser`}
-        options={[{ value: "letters", text: t`Single letters are keys` }]}
+        options={[{ value: "letters", text: t`Use single-letter keys` }]}
         chosen={on ? ["letters"] : []}
         onChange={(chosen) => {
           setOn(chosen.length > 0);

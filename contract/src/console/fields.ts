@@ -31,11 +31,17 @@ export const newName = describe(
   "The person's name, as others see it: letters, and nothing invisible.",
 );
 
-export const newPassword = describe(z.string().check(z.minLength(12), z.maxLength(128)), "12 to 128 characters.");
+export const newPassword = describe(
+  z.string().check(z.minLength(12), z.maxLength(128)),
+  "Password of 12 to 128 characters.",
+);
 
 export const totpCode = describe(z.string().check(z.regex(/^\d{6}$/)), "Six digits of the authenticator app.");
 
-export const secretToken = describe(z.string().check(z.minLength(20), z.maxLength(128)), "The token of the link.");
+export const secretToken = describe(
+  z.string().check(z.minLength(20), z.maxLength(128)),
+  "The token in the link of an invitation.",
+);
 
 /** The code that the proposer of an invitation was shown; the approver was shown the link (R-OPR-19). */
 export const invitationCode = describe(

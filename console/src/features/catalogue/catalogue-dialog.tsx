@@ -66,14 +66,14 @@ function useWords(wanted: Wanted): { readonly title: string; readonly note: stri
     const title = count === 1 ? t`Show ${id}` : t`Show ${count} games`;
     return {
       title,
-      note: t`Players find and open it from now on, where the law lets them.`,
+      note: t`Players can find and open it from now on, where the law allows.`,
       act: t`Show in the lobby`,
     };
   }
   const title = count === 1 ? t`Take ${id} out` : t`Take ${count} games out`;
   return {
     title,
-    note: t`It is no longer found or opened. Rounds under way are settled.`,
+    note: t`Players can no longer find or open it. Rounds under way are settled.`,
     act: t`Take out of the lobby`,
   };
 }

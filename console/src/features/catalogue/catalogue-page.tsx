@@ -42,7 +42,7 @@ export function CataloguePage() {
       }
     >
       <p className="max-w-prose text-soft">
-        {t`A provider's new games wait here until somebody shows them, unless the settings show them by themselves. The games of home's tiles are always shown.`}
+        {t`A provider's new games wait here until somebody shows them, unless the settings show new games automatically. Games on the tiles of the home screen are always shown.`}
       </p>
       {result !== null && <ActionResult key={result.at} result={result.done} onClose={() => setResult(null)} />}
       <GameLists lists={query.data?.lists ?? []} onAccept={may ? (provider) => setWanted({ provider }) : undefined} />

@@ -39,7 +39,7 @@ export function DeskFailure({ failure }: { readonly failure: CallFailed | null }
 export function useProblems(): ReadonlyMap<string, string> {
   const { t } = useLingui();
   return new Map([
-    ["invalid_input", t`The particulars do not fit: they must name something that this player has.`],
+    ["invalid_input", t`The particulars do not match: they must refer to something of this player.`],
     ["same_particulars", t`The order was held for these particulars before.`],
     ["too_long", t`No order is held longer than 7 days in all.`],
     ["legal_order", t`There is an authority's order against this payout; it has an action of its own to end it.`],

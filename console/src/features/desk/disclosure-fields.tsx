@@ -42,7 +42,7 @@ export function DisclosureFields({ reason, given, onChange }: DisclosureFieldsPr
         value={given.kind}
         options={[
           ["at_once", t`At once`],
-          ...(reason === "account_takeover" ? ([["later", t`From a day on, 30 days at most`]] as const) : []),
+          ...(reason === "account_takeover" ? ([["later", t`From a chosen day, at most 30 days ahead`]] as const) : []),
           ...(withholdingLaws.length === 0 ? [] : ([["withheld", t`Not while a law forbids it`]] as const)),
         ]}
         onChange={(kind) => onChange({ ...given, kind })}
@@ -57,7 +57,7 @@ export function DisclosureFields({ reason, given, onChange }: DisclosureFieldsPr
               ["authority_order", t`Order of an authority`],
             ]}
             onChange={(by) => onChange({ ...given, by })}
-            note={t`How many are withheld by each code is public.`}
+            note={t`The number of reasons withheld by each code is public.`}
           />
           <Choice
             label={t`The law`}
@@ -70,7 +70,7 @@ export function DisclosureFields({ reason, given, onChange }: DisclosureFieldsPr
       )}
       {given.kind !== "at_once" && (
         <Field
-          label={given.kind === "later" ? t`From` : t`Until, 90 days at most`}
+          label={given.kind === "later" ? t`From` : t`Until (at most 90 days ahead)`}
           type="date"
           value={given.day}
           onChange={(day) => onChange({ ...given, day })}

@@ -105,7 +105,7 @@ export function OrderPage() {
             )}
             {open !== null && open.reason === null && (
               <span>
-                {t`Refunded automatically without another step by`} <When at={open.deadline} />
+                {t`Without another step, refunded automatically at`} <When at={open.deadline} />
               </span>
             )}
             {open?.rules.map((rule) => (
@@ -121,7 +121,7 @@ export function OrderPage() {
             {data.barred && <Tag look="warn">{t`Player barred from bets`}</Tag>}
             {open !== null && data.refusals > 0 && (
               <span>
-                <Tag look="warn">{t`Refused before within 30 days: compliance must approve another`}</Tag>
+                <Tag look="warn">{t`Refused before within 30 days: compliance must approve another refusal`}</Tag>
               </span>
             )}
           </p>

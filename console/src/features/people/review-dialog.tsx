@@ -31,7 +31,7 @@ export function ReviewDialog({ people, onClose, onDone }: ReviewDialogProps) {
   return (
     <Dialog title={t`Confirm the list`} isOpen onClose={onClose}>
       <FailureNotice failure={review.error} />
-      <p>{t`You say that each account below belongs to the person named, that no two of them are the same person, and that each still needs these roles. Software cannot know it.`}</p>
+      <p>{t`You confirm that each account below belongs to the person named, that no two of them are the same person, and that each still needs these roles. Software cannot check this.`}</p>
       <ul className="grid gap-1 rounded-md border border-line bg-sunk p-3">
         {people.map(({ operatorId, name, email, roles }) => (
           <li key={operatorId} className="break-words">

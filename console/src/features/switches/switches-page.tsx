@@ -38,7 +38,7 @@ export function SwitchesPage() {
       actions={mayClose && <Button onPress={() => setAsksForRegion(true)}>{t`Close a region…`}</Button>}
     >
       <p className="max-w-prose text-soft">
-        {t`What is closed takes no new bets and launches from the next bet on. Rounds under way are settled, and withdrawals stay open.`}
+        {t`Whatever is closed accepts no new bets or launches, from the next bet on. Rounds under way are settled, and withdrawals stay open.`}
       </p>
       {result !== null && (
         <ActionResult
@@ -55,7 +55,7 @@ export function SwitchesPage() {
               key={kind}
               head={heads[kind]}
               rows={rows.filter((row) => row.kind === kind)}
-              empty={counted ? t`No region is closed, and nobody plays from a known one.` : t`No region is closed.`}
+              empty={counted ? t`No region is closed, and no session is from a known region.` : t`No region is closed.`}
               closedProviders={closedProvidersOf(rows)}
               mayClose={mayClose}
               mayOpen={mayOpen}

@@ -80,7 +80,7 @@ function SaveDialog({ view, onClose, onSave }: SaveDialogProps) {
       {ready.length > 0 && <ReadyFiles files={ready} onSave={save} />}
       {proposalId === null ? (
         <>
-          <p className="text-soft">{t`The file has the filter, the order and the columns that you see. It is an entry in the audit log. With many players in it, another person must agree.`}</p>
+          <p className="text-soft">{t`The file has the filter, the order and the columns that you see. Saving is recorded in the audit log. With many players in it, another person must agree.`}</p>
           <ReasonField value={reason} onChange={setReason} />
           <div className="flex flex-wrap justify-end gap-2">
             <Button onPress={onClose}>{t`Cancel`}</Button>

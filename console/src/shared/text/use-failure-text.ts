@@ -21,7 +21,7 @@ export function useFailureText(): (failure: CallFailed) => string {
       already_proposed: t`This is proposed already and waits for an approval.`,
       already_decided: t`Somebody decided this before you. The list shows how.`,
       stale: t`What this was based on has changed meanwhile. Check it and decide again.`,
-      reason_required: t`Give a reason of your own, in more than a word.`,
+      reason_required: t`Give a reason in your own words.`,
       roles_exclude: t`One person may not hold these roles together.`,
       not_changeable: t`The lobby's settings determine this; it can only be changed there.`,
       name_taken: t`Somebody has this name, or one that looks like it. Add a second name or an initial.`,

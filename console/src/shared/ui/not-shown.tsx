@@ -5,6 +5,6 @@ import { Notice } from "./notice.tsx";
 export function NotShown() {
   const { t } = useLingui();
   return (
-    <Notice look="warn">{t`The link names something that does not exist, or that your roles do not open.`}</Notice>
+    <Notice look="warn">{t`The link names something that does not exist, or that your roles do not let you open.`}</Notice>
   );
 }

@@ -8,7 +8,7 @@ export const orderId = describe(z.string().check(z.minLength(1), z.maxLength(64)
 
 export const playerId = describe(numberId, "The player.");
 
-export const sum = describe(z.int(), "Minor units.");
+export const sum = describe(z.int(), "Amount. Minor units.");
 
 export const stepCode = describe(z.literal(stepCodes), "The step of the order.");
 

@@ -21,8 +21,8 @@ export const deskFilter = z.object({
   order: z.optional(orderId),
   from: describe(z.optional(sum), "Smallest gross amount. Minor units."),
   to: describe(z.optional(sum), "Largest gross amount. Minor units."),
-  since: describe(z.optional(instant), "Placed at or after."),
-  before: describe(z.optional(instant), "Placed before."),
+  since: describe(z.optional(instant), "Only orders placed at or after this time."),
+  before: describe(z.optional(instant), "Only orders placed before this time."),
 });
 
 export const deskRow = z.object({
@@ -72,7 +72,10 @@ export const listOrders = defineCall({
   reply: z.object({
     rows: z.array(deskRow),
     next: describe(z.nullable(z.string()), "Cursor of the next page; null: this is the last page."),
-    total: describe(z.nullable(z.int()), "Exact up to 10,000; 10,001 means more (R-CAPI-03). Null: not known."),
+    total: describe(
+      z.nullable(z.int()),
+      "Number of orders that match: exact up to 10,000, 10,001 for more (R-CAPI-03); null: not known.",
+    ),
     asOf: instant,
   }),
   failures: [],
@@ -82,7 +85,7 @@ export const listOrders = defineCall({
   },
 });
 
-const count = describe(z.nullable(z.int()), "Exact up to 10,000; 10,001 means more. Null: not known.");
+const count = describe(z.nullable(z.int()), "Number of orders: exact up to 10,000, 10,001 for more; null: not known.");
 
 export const countOrders = defineCall({
   path: "/c/v1/orders/counts",

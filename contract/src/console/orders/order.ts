@@ -23,7 +23,10 @@ const attempt = z.object({
   payoutId: z.nullable(z.string()),
   calls: describe(z.int(), "How often the payment provider was asked to pay."),
   calledAt: z.nullable(instant),
-  outcome: describe(z.nullable(z.enum(["paid", "account_rejected", "failed", "reversed"])), "Null: no answer yet."),
+  outcome: describe(
+    z.nullable(z.enum(["paid", "account_rejected", "failed", "reversed"])),
+    "Outcome of the payout; null: no answer yet.",
+  ),
   createdAt: instant,
   settledAt: z.nullable(instant),
 });
@@ -94,7 +97,7 @@ const disclosures = z.object({
       z.object({
         at: instant,
         call: describe(z.string(), "The path of the call, or the destination of a push."),
-        msgCode: describe(z.string(), "Empty for a push."),
+        msgCode: describe(z.string(), "The msgCode of the reply; empty for a push."),
         language: describe(z.nullable(z.string()), "Language of its texts; null for a push."),
         reply: describe(
           z.record(z.string(), z.unknown()),

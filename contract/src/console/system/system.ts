@@ -6,7 +6,7 @@ import { decided } from "../people/people.ts";
 
 /** A part of the reply; null if it could not be read. */
 const orUnknown = <Part extends z.core.$ZodType>(part: Part) =>
-  describe(z.nullable(part), "Null: it could not be read.");
+  describe(z.nullable(part), "Null if it could not be read.");
 
 const figure = z.nullable(z.number());
 
