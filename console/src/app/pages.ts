@@ -119,7 +119,7 @@ export interface PageEntry<Path extends PagePath = PagePath> extends Page {
 
 export const pageEntries = (Object.keys(pages) as PagePath[]).map((path): PageEntry => ({ path, ...pages[path] }));
 
-/** Returns the pages that exist for somebody with these roles. */
+/** Returns the pages that somebody with these roles may open. */
 export const pagesFor = (held: readonly Role[]): readonly PageEntry[] =>
   pageEntries.filter(({ permission }) => permission === null || hasPermission(held, permission));
 

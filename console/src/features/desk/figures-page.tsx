@@ -61,7 +61,7 @@ interface HoldsTableProps {
   readonly title: string;
   readonly rows: Figures;
   readonly nameOf: (key: string) => string;
-  /** Marks the rows of which too many ended by time. */
+  /** Marks the rows with too many holds that ended by time. */
   readonly marks?: boolean;
 }
 

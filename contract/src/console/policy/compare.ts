@@ -3,13 +3,13 @@ import { policyActions, type PolicyAction } from "../policy-actions.ts";
 import type { Role } from "../roles.ts";
 import type { PolicyDocument, Tier } from "./document.ts";
 
-/** Actions of one kind within the last 24 hours. Sums are minor units, except those of actions that count players. */
+/** Actions of one kind that were taken alone within 24 hours. Sums are minor units, or players for `export_rows`. */
 export interface Recent {
   /** Number of the operator's actions. */
   readonly count: number;
   /** Sum of the operator's actions. */
   readonly sum: bigint;
-  /** Sum of all operators' actions about the same subject. */
+  /** Sum of all operators' actions about one subject of the action: the largest, if it has several. */
   readonly sumAboutSubject: bigint;
   /** The part of `sum` that undid what the operator had begun. */
   readonly ownSum: bigint;
@@ -18,7 +18,7 @@ export interface Recent {
 /** The action that an operator asks for. */
 export interface RequestedAction {
   readonly action: PolicyAction;
-  /** Minor units; 0 for an action without a sum. */
+  /** Minor units, or players for `export_rows`; 0 for an action without a sum. */
   readonly amount: bigint;
   /** The part of the amount that undoes what the same operator began, e.g. releases holds they placed; null without one. */
   readonly own: bigint | null;

@@ -3,7 +3,7 @@ import { describe } from "../../describe.ts";
 import { defineCall } from "../../call.ts";
 import { instant } from "../fields.ts";
 
-/** The pages whose address can be saved as a view. */
+/** The pages of which an address can be saved as a view. */
 export const viewPages = ["orders", "audit", "people"] as const;
 export type ViewPage = (typeof viewPages)[number];
 
