@@ -13,7 +13,7 @@ export async function leaveContact(player: Player): Promise<void> {
 }
 
 /** Opens the deposit screen of a player with saved contact details. */
-export async function atCashier(stage: Stage, view: View = {}): Promise<{ player: Player; page: Page }> {
+export async function openCashier(stage: Stage, view: View = {}): Promise<{ player: Player; page: Page }> {
   const player = await stage.newPlayer();
   await leaveContact(player);
   const page = await stage.openAs(player, "/rechargeMall", view);
@@ -34,7 +34,7 @@ export async function latestOrder(player: Player): Promise<DepositOrder | undefi
 }
 
 /** Submits a form of the bank's payment page. */
-export async function atBank(payUrl: string, form: Record<string, string>): Promise<void> {
+export async function submitAtBank(payUrl: string, form: Record<string, string>): Promise<void> {
   const answer = await fetch(payUrl, { method: "POST", body: new URLSearchParams(form) });
   if (!answer.ok) throw new Error(`the bank answered ${answer.status}`);
 }

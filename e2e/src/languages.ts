@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { clippedTexts } from "./fit.ts";
-import { keepPicture } from "./stage.ts";
+import { savePicture } from "./stage.ts";
 import { untranslated, locales, type Locale } from "../../tools/lobby-texts.ts";
 
 /** The language with the longest texts, of which pictures are kept. */
@@ -72,7 +72,7 @@ export async function openLanguageSwitcher(page: Page): Promise<LanguageSwitcher
           const phone = phones[index] ?? phones[0];
           await page.setViewportSize(phone);
           expect(await clippedTexts(page), `${screen} in ${locale} at ${phone.width} px`).toEqual([]);
-          if (locale === longest && phone.width === 360) await keepPicture(page, `${longest}-${screen}`);
+          if (locale === longest && phone.width === 360) await savePicture(page, `${longest}-${screen}`);
           last = index;
         }
       }

@@ -4,7 +4,7 @@ import { translated } from "../../tools/lobby-texts.ts";
 import { clippedTexts } from "./fit.ts";
 import { expectNoFault } from "./operator-checks.ts";
 import { loseReply } from "./operator-page.ts";
-import { takeScreen } from "./stage.ts";
+import { checkScreen } from "./stage.ts";
 
 /** With an address that no line can hold. */
 const asked = `Where is my withdrawal? The picture shows what the bank says, https://bank.example/${"0".repeat(80)}`;
@@ -36,10 +36,10 @@ export async function askWithPicture(page: Page, orderId: string): Promise<strin
   }
   await button(page, "Order or round").click();
   await page.getByRole("dialog").getByText("Rp 50.000").waitFor();
-  await takeScreen(page, "question-subjects");
+  await checkScreen(page, "question-subjects");
   await page.getByRole("dialog").getByRole("listitem").getByRole("button").first().click();
   await page.locator("dialog[open]").waitFor({ state: "detached" });
-  await takeScreen(page, "question-new");
+  await checkScreen(page, "question-new");
   expect(await clippedTexts(page)).toEqual([]);
 
   await page.route("**/v1/support/write", (route) => route.abort());
@@ -48,7 +48,7 @@ export async function askWithPicture(page: Page, orderId: string): Promise<strin
     .getByRole("alert")
     .getByText(translated("It was not sent: there is no connection. What you wrote is kept here."))
     .waitFor();
-  await takeScreen(page, "question-failed");
+  await checkScreen(page, "question-failed");
   await page.unroute("**/v1/support/write");
   // What was written survives leaving the screen and the app; pictures are chosen again.
   await page.reload();
@@ -61,7 +61,7 @@ export async function askWithPicture(page: Page, orderId: string): Promise<strin
   await page.getByText(asked).waitFor();
   await page.getByRole("img", { name: nth("Picture {nth}", 1) }).waitFor();
   await page.getByRole("status").getByText(/WIB/).waitFor();
-  await takeScreen(page, "question-waiting");
+  await checkScreen(page, "question-waiting");
   expect(await clippedTexts(page)).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem("supportDrafts"))).toBeNull();
   return new URL(page.url()).searchParams.get("number") ?? "";
@@ -109,7 +109,7 @@ export async function answerAtConsole(officer: Page, consoleUrl: string, number:
 export async function readAnswer(page: Page, number: string): Promise<void> {
   await page.getByText(answered).waitFor();
   await page.getByRole("status").getByText(translated("Answered")).waitFor();
-  await takeScreen(page, "question-answered");
+  await checkScreen(page, "question-answered");
   await page.goto(`${new URL(page.url()).origin}/inbox`);
   await page.getByRole("link", { name: new RegExp(translated("Your question was answered")) }).click();
   await page.waitForURL(`**/service/question?number=${number}`);
@@ -119,5 +119,5 @@ export async function readAnswer(page: Page, number: string): Promise<void> {
     .getByRole("list", { name: translated("Your questions") })
     .getByRole("link")
     .waitFor();
-  await takeScreen(page, "service-questions");
+  await checkScreen(page, "service-questions");
 }

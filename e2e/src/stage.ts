@@ -201,23 +201,23 @@ function leaveAtRest(page: Page): void {
 const screens = join(import.meta.dirname, "../screens");
 
 /** Saves a picture of the screen in e2e/screens if `PICTURES=1` is set. */
-export async function keepPicture(page: Page, name: string): Promise<void> {
+export async function savePicture(page: Page, name: string): Promise<void> {
   if (process.env["PICTURES"] !== "1") return;
   mkdirSync(screens, { recursive: true });
   await page.screenshot({ path: join(screens, `${name}.png`), animations: "disabled" });
 }
 
 /** Checks the screen for WCAG 2.2 AA and saves a picture of it. */
-export async function takeScreen(page: Page, name: string): Promise<void> {
+export async function checkScreen(page: Page, name: string): Promise<void> {
   await greetingsClosed(page);
   expect(await guidelinesBroken(page), name).toEqual([]);
-  await keepPicture(page, name);
+  await savePicture(page, name);
 }
 
 /** Does the same for the page in the screen's frame. */
-export async function takeFrame(page: Page, name: string): Promise<void> {
+export async function checkFrame(page: Page, name: string): Promise<void> {
   const frame = await (await page.locator("iframe").elementHandle())?.contentFrame();
   if (frame === null || frame === undefined) throw new Error(`no frame for ${name}`);
   expect(await guidelinesBroken(frame), name).toEqual([]);
-  await keepPicture(page, name);
+  await savePicture(page, name);
 }

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { expect } from "vitest";
 import type { Locator, Page } from "playwright";
 import { depositNow, orderPayout, untilStep, type Player } from "../../tools/player.ts";
-import { takeScreen, type Stage } from "./stage.ts";
+import { checkScreen, type Stage } from "./stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
 /** Creates a player with these deposits, from which a first withdrawal of Rp 50.000 was paid; the rest is cash. */
@@ -157,7 +157,7 @@ export async function expectRoomWithLargeLetters(page: Page): Promise<void> {
     }, letters);
     await amount.focus();
     await expect.poll(inTheWay, { message: letters }).toEqual({ third: false, field: false, sight: false });
-    await takeScreen(page, `withdraw-letters-${letters.replace("%", "")}`);
+    await checkScreen(page, `withdraw-letters-${letters.replace("%", "")}`);
   }
   await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
 }

@@ -2,7 +2,7 @@ import type { Locator, Page, Request } from "playwright";
 import { describe, expect, test } from "vitest";
 import { clippedTexts } from "../src/fit.ts";
 import { call, storedBy } from "../../tools/player.ts";
-import { sharePage, takeScreen, useStage } from "../src/stage.ts";
+import { sharePage, checkScreen, useStage } from "../src/stage.ts";
 import { requestsTo } from "../src/tracker.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
@@ -105,7 +105,7 @@ describe("the account dialog", () => {
     const page = onPage();
     await openAccount(page);
     await inMode(page, 1);
-    await takeScreen(page, "account-1");
+    await checkScreen(page, "account-1");
     for (const path of ["/history", "/settings"])
       expect(await dialogOf(page).locator(`a[href="${path}"]`).count()).toBe(1);
   });
@@ -144,7 +144,7 @@ describe("the account dialog", () => {
     for (const message of [shortName, shortPassword, unlike]) await message.waitFor();
     expect(await rule.isVisible()).toBe(false);
     expect(await button(page, "Link the account").boundingBox()).toEqual(low);
-    await takeScreen(page, "account-1-errors");
+    await checkScreen(page, "account-1-errors");
     // Each error disappears once its input is valid. A change of the password can also clear the repetition's error.
     await field(page, "Login name").pressSequentially("9");
     await shortName.waitFor({ state: "detached" });
@@ -163,7 +163,7 @@ describe("the account dialog", () => {
     await button(page, "Log in to another account").click();
     await inMode(page, 3);
     expect(await field(page, "Password").inputValue()).toBe("");
-    await takeScreen(page, "account-3");
+    await checkScreen(page, "account-3");
   });
 
   test("R-ACC-29 mode 3 accepts a password of 6 characters or more", async () => {
@@ -189,7 +189,7 @@ describe("the account dialog", () => {
     // The server refuses a taken name and a common password.
     await fill(taken, password);
     await dialogOf(page).getByText(translated("This account is already linked. Enter it again.")).waitFor();
-    await takeScreen(page, "account-1-taken");
+    await checkScreen(page, "account-1-taken");
     await fill(name, "rahasia!2026");
     await dialogOf(page)
       .getByText(
@@ -224,7 +224,7 @@ describe("the account dialog", () => {
     await page.reload();
     await openAccount(page);
     await inMode(page, 2);
-    await takeScreen(page, "account-2");
+    await checkScreen(page, "account-2");
     await button(page, "Log in to another account").click();
     await inMode(page, 3);
     await button(page, "Back to my account").click();
@@ -243,7 +243,7 @@ test("R-ACC-42 a guest sees before logging in to another account what stays behi
   await dialogOf(page)
     .getByText("Rp 70.000 tetap di akun tamu perangkat ini. Keluar lagi untuk kembali ke sana.")
     .waitFor();
-  await takeScreen(page, "account-3-guest");
+  await checkScreen(page, "account-3-guest");
   await field(page, "Login name").fill(name);
   await field(page, "Password").fill(password);
   await button(page, "Log in").click();
@@ -270,7 +270,7 @@ test("R-ACC-43 a logout asks, says where the gold is, and ends on a home that na
   await page.reload();
   await page.getByRole("button", { name: translated("Log out"), exact: true }).click();
   await dialogOf(page).getByText(`Rp 120.000 tetap ada di akun Anda ${name}.`).waitFor();
-  await takeScreen(page, "account-log-out");
+  await checkScreen(page, "account-log-out");
   await button(page, "Stay logged in").click();
   await dialogOf(page).waitFor({ state: "detached" });
   const logins = requestsTo(page, "/user/login");
@@ -282,7 +282,7 @@ test("R-ACC-43 a logout asks, says where the gold is, and ends on a home that na
   await said.waitFor();
   await page.reload();
   await said.waitFor();
-  await takeScreen(page, "home-logged-out");
+  await checkScreen(page, "home-logged-out");
   // Nobody is signed in until the player chooses: no game, no page of a player.
   await page.locator("section[aria-labelledby=stalls]").getByRole("button").first().click();
   await dialogOf(page).getByText(name).waitFor();
@@ -295,7 +295,7 @@ test("R-ACC-43 a logout asks, says where the gold is, and ends on a home that na
 
   await page.getByRole("button", { name: translated("Log in"), exact: true }).click();
   expect(await field(page, "Login name").inputValue()).toBe(name);
-  await takeScreen(page, "account-log-in");
+  await checkScreen(page, "account-log-in");
   await field(page, "Password").fill(password);
   await button(page, "Log in").click();
   await page.getByText(`ID ${player.userId}`).first().waitFor();
@@ -331,7 +331,7 @@ test("R-ACC-40 R-SRV-69 R-ACC-10 a changed password signs the other phone out, s
 
   await openAccount(home);
   await button(home, "Change the password").click();
-  await takeScreen(home, "account-2-change");
+  await checkScreen(home, "account-2-change");
   await button(home, "Change the password").click();
   await dialogOf(home).getByText(translated("Please enter the account information")).waitFor();
   const change = async (present: string, chosen: string, again: string) => {
@@ -361,7 +361,7 @@ test("R-ACC-40 R-SRV-69 R-ACC-10 a changed password signs the other phone out, s
   expect(await field(away, "Login name").inputValue()).toBe(name);
   expect(await dialogOf(away).textContent()).toContain(name);
   expect(await valueOf(away, "loginInfo")).toBeNull();
-  await takeScreen(away, "account-signed-out");
+  await checkScreen(away, "account-signed-out");
   await field(away, "Password").fill(next);
   await button(away, "Log in").click();
   await away.getByText(`ID ${player.userId}`).first().waitFor();
@@ -415,7 +415,7 @@ test("R-ACC-07 R-APP-20 a session due for renewal is renewed once per load; a le
         await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
       ).toBeGreaterThan(0);
     } else await dialogOf(page).getByText(badge(level), { exact: true }).waitFor();
-    await takeScreen(page, `account-vip-${level}`);
+    await checkScreen(page, `account-vip-${level}`);
     expect(await clippedTexts(page)).toEqual([]);
     await named("Link the account").click();
     expect(await clippedTexts(page)).toEqual([]);

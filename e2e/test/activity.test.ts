@@ -4,7 +4,7 @@ import { clippedTexts } from "../src/fit.ts";
 import { advertised, changeCatalogue } from "../src/game-list.ts";
 import { holdCalls } from "../src/home.ts";
 import { call, orderPayout, untilStep } from "../../tools/player.ts";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { checkScreen, useStage } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
@@ -50,7 +50,7 @@ test("R-RTE-16 activity shows the withdrawal, the tasks, the bonus, the invitati
 
   // There is no countdown and no count of other players.
   expect(await page.locator("main").getByRole("timer").count()).toBe(0);
-  await takeScreen(page, "activity");
+  await checkScreen(page, "activity");
   expect(await clippedTexts(page)).toEqual([]);
 
   for (const [title, way, path] of [
@@ -82,7 +82,7 @@ test("R-RTE-16 activity shows loading and failure; when empty, it shows what cou
   await part(page, "Invite friends").waitFor();
   // A failed read is not shown as empty.
   expect(await page.getByText(translated("Nothing is running right now")).count()).toBe(0);
-  await takeScreen(page, "activity-lost");
+  await checkScreen(page, "activity-lost");
 
   await page.unroute("**/v1/bus/taskOne");
   const nothing = { taskItemList: [], gotFlag: 0, rewardAmount: 0 };
@@ -95,7 +95,7 @@ test("R-RTE-16 activity shows loading and failure; when empty, it shows what cou
   await page.getByRole("button", { name: translated("Try again") }).click();
   await page.reload();
   await page.getByRole("heading", { name: translated("Nothing is running right now") }).waitFor();
-  await takeScreen(page, "activity-empty");
+  await checkScreen(page, "activity-empty");
   await page.getByRole("link", { name: translated("To the games") }).click();
   await page.waitForURL(`${stage.url}/`);
 });

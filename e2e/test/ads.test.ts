@@ -1,6 +1,6 @@
 import type { Page, Request } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { atBank, leaveContact, openCode, toMethods } from "../src/deposit.ts";
+import { submitAtBank, leaveContact, openCode, toMethods } from "../src/deposit.ts";
 import { call, type Player } from "../../tools/player.ts";
 import type { Product } from "../../tools/product.ts";
 import { sharePage, startOwnProduct, useStage } from "../src/stage.ts";
@@ -92,7 +92,7 @@ async function deposit(page: Page, player: Player): Promise<void> {
   const reply = page.waitForResponse((one) => one.url().endsWith("/charge/create/order"));
   await openCode(page, "QRIS", "QRIS");
   const { data } = (await (await reply).json()) as { data: { payUrl: string } };
-  await atBank(data.payUrl, { action: "pay" });
+  await submitAtBank(data.payUrl, { action: "pay" });
 }
 
 const calls = ({ requests }: Heard, path: string) =>

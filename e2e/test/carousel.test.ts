@@ -1,7 +1,7 @@
 import type { PublicConfig } from "@fairlobby/contract/config";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { checkScreen, useStage } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
@@ -150,7 +150,7 @@ test("R-HOME-10 three visible banners move by one slide in 5000 ms, and stop for
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.getByRole("button", { name: translated("Move the banners") }).waitFor();
   await rests(page);
-  await takeScreen(page, "home-visitor");
+  await checkScreen(page, "home-visitor");
 });
 
 test("R-HOME-10 the compositor moves the banners: home at rest requests no animation frame", async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { call, signUp } from "../../tools/player.ts";
 import type { Product } from "../../tools/product.ts";
 import { enrolByPasskey, openOperators, printedLinks, type Operators } from "../src/operator-page.ts";
-import { startOwnProduct, takeScreen } from "../src/stage.ts";
+import { startOwnProduct, checkScreen } from "../src/stage.ts";
 
 let product: Product;
 let operators: Operators;
@@ -72,7 +72,7 @@ describe("a session of the console that ends", () => {
     await tab.getByRole("button", { name: "Sign out" }).click();
     await tab.getByRole("heading", { name: "Sign in" }).waitFor();
     await officer.getByText("What you typed on the page is still there.").waitFor();
-    await takeScreen(officer, "console-answer-kept");
+    await checkScreen(officer, "console-answer-kept");
     await signInAgain(officer);
     expect(await officer.getByLabel("Answer").inputValue()).toBe("Your money is on its way;");
     await officer.getByLabel("Answer").pressSequentially(" the bank pays it today.");

@@ -11,7 +11,7 @@ import {
   readHalf,
   type Operators,
 } from "../src/operator-page.ts";
-import { startOwnProduct, takeScreen } from "../src/stage.ts";
+import { startOwnProduct, checkScreen } from "../src/stage.ts";
 import { giveJobUp, letJobFallSilent } from "../src/time-travel.ts";
 import type { Product } from "../../tools/product.ts";
 
@@ -148,7 +148,7 @@ describe("the console", () => {
     await rina.getByLabel("Code", { exact: true }).fill(codes());
     await rina.getByRole("button", { name: "Enrol and sign in" }).click();
     await expect.poll(() => rina.getByRole("listitem").count()).toBe(10);
-    await takeScreen(rina, "console-recovery-codes");
+    await checkScreen(rina, "console-recovery-codes");
     await rina.getByRole("button", { name: "I have saved them" }).click();
     await rina.getByText("No order is in this list.").waitFor();
 
@@ -202,7 +202,7 @@ describe("the console", () => {
     await admin.goto(`${product.consoleUrl}/people`);
     await admin.getByRole("button", { name: "Change rina@example.com" }).click();
     await admin.getByLabel("Reason").fill("Left the company this morning.");
-    await takeScreen(admin, "console-person");
+    await checkScreen(admin, "console-person");
     await admin.getByRole("button", { name: "Suspend…" }).click();
     for (const wrong of ["rina", "ina", "a"]) {
       await admin.getByLabel("Last four characters of Rina").fill(wrong);
@@ -215,7 +215,7 @@ describe("the console", () => {
     // Nobody touches the page.
     await rina.getByText("What you typed on the page is still there.").waitFor();
     await rina.getByRole("heading", { name: "Sign in" }).waitFor();
-    await takeScreen(rina, "console-session-ended");
+    await checkScreen(rina, "console-session-ended");
     await rina.context().close();
   });
 

@@ -1,8 +1,8 @@
 import type { Request } from "playwright";
 import { describe, expect, test } from "vitest";
 import {
-  atBank,
-  atCashier,
+  submitAtBank,
+  openCashier,
   createDeposit,
   depositToast,
   latestOrder,
@@ -13,7 +13,7 @@ import {
 } from "../src/deposit.ts";
 import { clippedTexts } from "../src/fit.ts";
 import type { Player } from "../../tools/player.ts";
-import { keepPicture, sharePage, takeScreen, useStage } from "../src/stage.ts";
+import { savePicture, sharePage, checkScreen, useStage } from "../src/stage.ts";
 import { requestsTo } from "../src/tracker.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
@@ -22,7 +22,7 @@ const stage = useStage();
 describe("the code", () => {
   describe("of an order at hand", () => {
     const onPage = sharePage(async () => {
-      const at = await atCashier(stage);
+      const at = await openCashier(stage);
       const { page } = at;
       player = at.player;
       page.on("request", (request) => !request.url().startsWith(stage.url) && foreign.push(request));
@@ -67,7 +67,7 @@ describe("the code", () => {
           .evaluate((bar) => bar.getBoundingClientRect().width);
       const before = await width();
       await expect.poll(width).toBeLessThan(before);
-      await takeScreen(page, "deposit-4-qr");
+      await checkScreen(page, "deposit-4-qr");
     });
 
     test("R-DEP-24 R-ERR-14 is copied, which a toast confirms", async () => {
@@ -98,7 +98,7 @@ describe("the code", () => {
       const page = onPage();
       await page.reload();
       await page.getByRole("heading", { name: translated("Not paid yet") }).waitFor();
-      await keepPicture(page, "deposit-5-unpaid");
+      await savePicture(page, "deposit-5-unpaid");
       await page.getByRole("button", { name: translated("Show the code") }).click();
       await image().waitFor();
       expect((await latestOrder(player))?.orderId).toBe(order?.orderId);
@@ -106,7 +106,7 @@ describe("the code", () => {
   });
 
   test("R-DEP-22 shows its expiry, can then no longer be copied, closes without confirmation and allows a new one", async () => {
-    const { page } = await atCashier(stage);
+    const { page } = await openCashier(stage);
     // The server's order, as if created ten minutes ago and valid for two more seconds.
     const soon = Date.now() + 2_000;
     const ageing = <Order extends { createTime: number; expireTime: number }>(order: Order): Order => ({
@@ -128,7 +128,7 @@ describe("the code", () => {
     await page
       .getByText(translated("Nothing was charged. A payment that arrives late is credited or returned."))
       .waitFor();
-    await takeScreen(page, "deposit-6-expired");
+    await checkScreen(page, "deposit-6-expired");
     await page.getByRole("button", { name: translated("Make a new order") }).click();
     await page.getByRole("dialog", { name: translated("How do you pay?") }).waitFor();
     await openCode(page, "Virtual account", "BCA");
@@ -138,17 +138,17 @@ describe("the code", () => {
   });
 
   test("R-DEP-36 closes with a toast once the deposit is credited, also without a push", async () => {
-    const { player, page } = await atCashier(stage);
+    const { player, page } = await openCashier(stage);
     await page.routeWebSocket(/\/ws\?/, (socket) => socket.close());
     await page.reload();
     await toMethods(page);
     await page.getByRole("tab", { name: "Dompet digital" }).click();
-    await keepPicture(page, "deposit-7-methods");
+    await savePicture(page, "deposit-7-methods");
     await openCode(page, "Dompet digital", "OVO");
     await page.getByRole("dialog", { name: translated("Pay in your wallet") }).waitFor();
-    await keepPicture(page, "deposit-7-wallet");
+    await savePicture(page, "deposit-7-wallet");
     const reads = requestsTo(page, "/v1/bus/accountInfo");
-    await atBank((await latestOrder(player))?.payUrl ?? "", { action: "pay" });
+    await submitAtBank((await latestOrder(player))?.payUrl ?? "", { action: "pay" });
     await depositToast(page, translated("Your deposit has arrived.")).waitFor();
     await noDialog(page);
     expect(reads.length).toBeGreaterThan(0);
@@ -156,7 +156,7 @@ describe("the code", () => {
   });
 
   test("R-SRV-21 R-DEP-25 R-HON-29 an underpayment is shown as such, with its receipt, and so are over-, late and returned payments", async () => {
-    const { page } = await atCashier(stage);
+    const { page } = await openCashier(stage);
     await toMethods(page);
     await openCode(page, "Virtual account", "BRI");
     await page.getByRole("dialog", { name: translated("Transfer to this number") }).waitFor();
@@ -166,7 +166,7 @@ describe("the code", () => {
     ]);
     await bank.getByText("Coba kejadian lain").click();
     await bank.getByLabel("Jumlah lain").fill("20000");
-    await keepPicture(bank, "deposit-8-bank");
+    await savePicture(bank, "deposit-8-bank");
     await bank.getByRole("button", { name: "Bayar jumlah ini" }).click();
     await bank.getByText("Pembayaran berhasil").waitFor();
     await bank.close();
@@ -175,11 +175,11 @@ describe("the code", () => {
     const lines = (await receipt.innerText()).replaceAll("\u00a0", " ");
     expect(lines).toMatch(/Rp 30\.000[\s\S]*Rp 20\.000[\s\S]*Rp 20\.000/);
     expect(lines).not.toContain(translated("Promotional bonus"));
-    await takeScreen(page, "deposit-8-less");
+    await checkScreen(page, "deposit-8-less");
     await receipt.getByRole("button", { name: translated("Got it") }).click();
 
     // Outcomes that need ten minutes or a break are stubbed.
-    const twists = [
+    const outcomes = [
       { credited: 45_000, bonusGranted: 60_000 },
       { credited: 30_000, bonusGranted: 60_000, late: true },
       { state: "returning" as const, credited: 0, returned: 30_000 },
@@ -191,7 +191,7 @@ describe("the code", () => {
       const reply = await route.fetch();
       const body = await reply.json();
       const [order] = body.data.orders;
-      const orders = twists.map((twist, index) => ({ ...order, ...twist, orderId: `D${index}` }));
+      const orders = outcomes.map((outcome, index) => ({ ...order, ...outcome, orderId: `D${index}` }));
       await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, orders } } });
     });
     await page.reload();
@@ -212,15 +212,15 @@ describe("the code", () => {
       await page.getByRole("button", { name: translated("Got it") }).click();
       await noDialog(page);
     }
-    await takeScreen(page, "deposit-10-recent");
+    await checkScreen(page, "deposit-10-recent");
   });
 
   test("R-SRV-21 a declined wallet payment is shown in the open dialog", async () => {
-    const { player, page } = await atCashier(stage);
+    const { player, page } = await openCashier(stage);
     await toMethods(page);
     await openCode(page, "Dompet digital", "DANA");
     await page.getByRole("link", { name: translated("Open the payment page") }).waitFor();
-    await atBank((await latestOrder(player))?.payUrl ?? "", { action: "decline" });
+    await submitAtBank((await latestOrder(player))?.payUrl ?? "", { action: "decline" });
     await page.getByText(translated("Your payment provider declined the payment. Nothing was charged.")).waitFor();
     await page.getByRole("button", { name: translated("Make a new order") }).waitFor();
   });

@@ -2,7 +2,7 @@ import type { ReplyOf } from "@fairlobby/contract";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import {
-  atCashier,
+  openCashier,
   createDeposit,
   depositToast,
   latestOrder,
@@ -16,7 +16,7 @@ import {
 import { holdCalls } from "../src/home.ts";
 import { clippedTexts } from "../src/fit.ts";
 import { call } from "../../tools/player.ts";
-import { keepPicture, sharePage, takeScreen, useStage } from "../src/stage.ts";
+import { savePicture, sharePage, checkScreen, useStage } from "../src/stage.ts";
 import { requestsTo } from "../src/tracker.ts";
 import { becomesCash, translated } from "../../tools/lobby-texts.ts";
 
@@ -28,7 +28,7 @@ const inDialog = (page: Page, text: string | RegExp) =>
 
 describe("the deposit screen", () => {
   test("R-DEP-01 R-DEP-13 R-RTE-04 offers 30.000 without a bonus, and the bonus with its terms beside it", async () => {
-    const { page } = await atCashier(stage);
+    const { page } = await openCashier(stage);
     // R-HON-30: what has to be staked, as a sum.
     await page.getByText(becomesCash("Rp 300.000")).waitFor();
     const chosen = page.getByRole("radio", { name: /^Rp 30\.000/ });
@@ -39,7 +39,7 @@ describe("the deposit screen", () => {
     await takeBonus(page);
     expect([await bonus.last().isChecked(), await none.isChecked()]).toEqual([true, false]);
     expect(await clippedTexts(page)).toEqual([]);
-    await takeScreen(page, "deposit-1-offers");
+    await checkScreen(page, "deposit-1-offers");
   });
 
   test("R-HOME-42 during a break shows it first and offers nothing; afterwards deposits are open again", async () => {
@@ -61,7 +61,7 @@ describe("the deposit screen", () => {
     expect([await offers.count(), await codes.count()]).toEqual([0, 0]);
     expect(await page.getByRole("button", { name: new RegExp(`^${translated("Deposit")}`) }).count()).toBe(0);
     await page.getByText(translated("Arrived")).waitFor();
-    await takeScreen(page, "deposit-on-a-break");
+    await checkScreen(page, "deposit-on-a-break");
 
     await page.clock.setFixedTime(breakUntil + 1_000);
     await offers.first().waitFor();
@@ -89,7 +89,7 @@ describe("the deposit screen", () => {
     const { list } = await call(player, "/v1/bonus/terms", { termsId: "deposit-bonus-5x-30d-v2" });
     await tips.getByText(list[0]?.text ?? "", { exact: true }).waitFor();
     await tips.getByText(translated("If a payment arrives late, it is credited or returned, never kept.")).waitFor();
-    await keepPicture(page, "deposit-2-tips");
+    await savePicture(page, "deposit-2-tips");
     await page.getByRole("button", { name: translated("Choose how to pay") }).click();
     await openCode(page, "Dompet digital", "DANA");
     await page.getByRole("link", { name: translated("Open the payment page") }).waitFor();
@@ -106,7 +106,7 @@ describe("the deposit screen", () => {
 
 describe("the recharge dialog", () => {
   test("R-LS-09 remembers the method of an order whose tab was not touched", async () => {
-    const { page } = await atCashier(stage);
+    const { page } = await openCashier(stage);
     await toMethods(page);
     expect(await page.evaluate(() => localStorage.getItem("chooseType"))).toBeNull();
     await payButton(page).click();
@@ -115,7 +115,7 @@ describe("the recharge dialog", () => {
   });
 
   test("R-DEP-38 says before paying that 30.000 is less than the smallest withdrawal, and nothing of 50.000", async () => {
-    const { page } = await atCashier(stage);
+    const { page } = await openCashier(stage);
     const said = translated("With this deposit your cash is {cash}; the smallest withdrawal is {minimum}.")
       .replace("{cash}", "Rp 30.000")
       .replace("{minimum}", "Rp 50.000");
@@ -124,7 +124,7 @@ describe("the recharge dialog", () => {
     const notice = page.getByText(said);
     await notice.scrollIntoViewIfNeeded();
     expect(await clippedTexts(page)).toEqual([]);
-    await keepPicture(page, "deposit-below-withdrawal");
+    await savePicture(page, "deposit-below-withdrawal");
 
     await page.keyboard.press("Escape");
     await noDialog(page);
@@ -136,7 +136,7 @@ describe("the recharge dialog", () => {
 
   describe("choosing how to pay", () => {
     const onPage = sharePage(async () => {
-      const { player, page } = await atCashier(stage, { width: 320, height: 568 });
+      const { player, page } = await openCashier(stage, { width: 320, height: 568 });
       ({ types } = await call(player, "/charge/amount/getRechargeType", {}));
       ({ list } = await call(player, "/withdraw/bank/all/list", { type: "charge" }));
       return page;
@@ -186,7 +186,7 @@ describe("the recharge dialog", () => {
       await dialog.getByText(translated("Full terms")).click();
       expect(await clippedTexts(page)).toEqual([]);
 
-      await keepPicture(page, "deposit-3-methods-320");
+      await savePicture(page, "deposit-3-methods-320");
     });
 
     test("R-DEP-14 the order has amount, bankName and acceptBonus", async () => {
@@ -196,12 +196,12 @@ describe("the recharge dialog", () => {
       expect(request.headers()["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);
       await page.getByText(/^0000.\d{4}/).waitFor();
       expect(await clippedTexts(page)).toEqual([]);
-      await takeScreen(page, "deposit-3-account-320");
+      await checkScreen(page, "deposit-3-account-320");
     });
   });
 
   test("R-ERR-08 R-ERR-12 shows why no order was created, in the server's words or its own", async () => {
-    const { page } = await atCashier(stage);
+    const { page } = await openCashier(stage);
     await toMethods(page);
     const refuse = (msg: string) =>
       page.route(`**${createDeposit}`, (route) =>
@@ -220,7 +220,7 @@ describe("the recharge dialog", () => {
   });
 
   test("R-ERR-19 repeats an order whose answer was lost with the same key, even from a reopened dialog", async () => {
-    const { player, page } = await atCashier(stage);
+    const { player, page } = await openCashier(stage);
     const requests = requestsTo(page, createDeposit);
     // The server accepts the order; its answer never arrives.
     await page.route(`**${createDeposit}`, async (route) => {
@@ -243,7 +243,7 @@ describe("the recharge dialog", () => {
   });
 
   test("R-DEP-37 names the daily limit and opens nothing beyond it", async () => {
-    const { player, page } = await atCashier(stage);
+    const { player, page } = await openCashier(stage);
     await call(player, "/v1/consent", { dailyDepositLimit: 20_000 });
     await toMethods(page);
     await payButton(page).click();

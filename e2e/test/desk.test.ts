@@ -13,7 +13,7 @@ import {
 } from "../src/operator-page.ts";
 import { expectNoFault, firstLoad } from "../src/operator-checks.ts";
 import { answerAtConsole, askWithPicture, readAnswer } from "../src/question-journey.ts";
-import { startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
+import { startOwnProduct, checkScreen, useStage } from "../src/stage.ts";
 
 let product: Product;
 let operators: Operators;
@@ -245,7 +245,7 @@ describe("the withdrawal desk", () => {
     await officer.getByText("The order has moved on: this is no longer possible.").waitFor();
     await officer.getByRole("button", { name: "Cancel" }).click();
     await officer.getByText("Operator").first().waitFor();
-    await takeScreen(officer, "desk-refused");
+    await checkScreen(officer, "desk-refused");
   });
 
   test("R-QUE-11 R-CUI-02 R-CUI-10 several holds are released by keys alone, and the figures count them", async () => {

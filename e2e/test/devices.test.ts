@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { expect, test } from "vitest";
 import { call } from "../../tools/player.ts";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { checkScreen, useStage } from "../src/stage.ts";
 import { requestsTo } from "../src/tracker.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
@@ -30,7 +30,7 @@ test("R-ACC-41 R-API-68 R-API-69 the settings list the signed-in devices and sig
   expect(await rows.count()).toBe(4);
   expect(await rows.first().innerText()).toContain(translated("This device"));
   expect(await rows.first().getByRole("button").count()).toBe(0);
-  await takeScreen(page, "settings-devices");
+  await checkScreen(page, "settings-devices");
 
   const sent = requestsTo(page, "/v1/session/endDevices");
   await rows.nth(1).getByRole("button").click();

@@ -6,7 +6,7 @@ import { accessibilityTrouble } from "../src/accessibility-checks.ts";
 import { clippedTexts } from "../src/fit.ts";
 import { advertised, changeCatalogue, grid, named, searchBox, stall, tile } from "../src/game-list.ts";
 import { startLobbyProxy } from "../src/lobby-proxy.ts";
-import { keepPicture, takeScreen, useStage } from "../src/stage.ts";
+import { savePicture, checkScreen, useStage } from "../src/stage.ts";
 import { leaveGame, spinOnce } from "../../tools/first-game.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 import { call } from "../../tools/player.ts";
@@ -41,7 +41,7 @@ describe("finding games", () => {
     await page.waitForURL("**/games");
     await tile(page, "Lentera Sungai").waitFor();
     expect(await searchBox(page).evaluate((one) => one === document.activeElement)).toBe(false);
-    await takeScreen(page, "games");
+    await checkScreen(page, "games");
 
     // A slip is forgiven; the address says what is wanted.
     await searchBox(page).fill("krang");
@@ -60,7 +60,7 @@ describe("finding games", () => {
     expect(await values.count()).toBe(offered);
     // At its end no value is partly below the bar with the buttons.
     await values.last().evaluate((one) => one.scrollIntoView({ block: "end" }));
-    await takeScreen(page, "games-filters");
+    await checkScreen(page, "games-filters");
     await sheet.getByRole("button", { name: /\d/ }).and(sheet.locator("[data-main]")).click();
     await sheet.waitFor({ state: "detached" });
     await expect.poll(() => new URL(page.url()).search).toBe("?volatility=high");
@@ -72,7 +72,7 @@ describe("finding games", () => {
       .click();
     await sheet.getByText(translated("Computed exactly from the game's own rules.")).waitFor();
     await sheet.getByText(translated("You have not played this game this month.")).waitFor();
-    await takeScreen(page, "game-sheet");
+    await checkScreen(page, "game-sheet");
     expect(await accessibilityTrouble(page)).toEqual([]);
     expect(new URL(page.url()).searchParams.get("game")).toBe("hub88:77774");
     await page.reload();
@@ -98,7 +98,7 @@ describe("finding games", () => {
       .getByRole("region", { name: translated("Your favourites") })
       .getByRole("button", { name: "Harta Komodo", exact: true })
       .waitFor();
-    await takeScreen(page, "home-own-games");
+    await checkScreen(page, "home-own-games");
     await last
       .getByRole("button", {
         name: translated("Take {name} out of the last played games").replace("{name}", "Harta Komodo"),
@@ -137,7 +137,7 @@ describe("finding games", () => {
     await searchBox(page).fill("lanturn sungei");
     await page.getByRole("heading", { name: translated("No game is like that") }).waitFor();
     await page.getByRole("main").getByRole("button", { name: "Lentera Sungai", exact: true }).waitFor();
-    await takeScreen(page, "games-nothing-found");
+    await checkScreen(page, "games-nothing-found");
     // Neither a long word without a space nor signs alone break the answer.
     const long = "panjang".repeat(11);
     await searchBox(page).fill(long);
@@ -250,7 +250,7 @@ describe("finding games", () => {
     const answered = page.waitForResponse((response) => response.url().endsWith("/page/spin"));
     await spin.click();
     expect((await answered).ok()).toBe(true);
-    await keepPicture(page, "game-demo");
+    await savePicture(page, "game-demo");
     await leaveGame(page);
     expect(await gold()).toBe(before);
     expect((await call(player, "/v1/games/mine", {})).played).toBe(false);
@@ -276,7 +276,7 @@ describe("finding games", () => {
       await expect.poll(() => grid(page).getByRole("row").count()).toBe(1);
       await tile(page, "Taman Karang").click();
       await page.getByText(translated("No connection to the lobby. Nothing is lost.")).waitFor();
-      await keepPicture(page, "games-offline");
+      await savePicture(page, "games-offline");
     } finally {
       await proxy.stop();
     }

@@ -5,7 +5,7 @@ import { frames, gameGone, inGame, spinButton, useGameStage } from "../src/game-
 import { setPlainRound } from "../src/seeds.ts";
 import { call, orderPayout, untilStep } from "../../tools/player.ts";
 import { texts } from "../../providers/slots/src/page/texts/indonesian.ts";
-import { keepPicture, takeFrame, takeScreen } from "../src/stage.ts";
+import { savePicture, checkFrame, checkScreen } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
 const { stage, openGame } = useGameStage();
@@ -40,7 +40,7 @@ test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the 
   await leave();
   await says("Bets are paused until your withdrawal is finished.");
   expect(await clippedTexts(page)).toEqual([]);
-  await keepPicture(page, "game-paused-order");
+  await savePicture(page, "game-paused-order");
   await call(player, "/v1/withdraw/cancel", { orderId });
   await untilStep(player, orderId, 2300);
 
@@ -54,11 +54,11 @@ test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the 
   await openGame(page);
   changes = { barred: true };
   await saysAbove(translated("The operator has paused your bets. Withdrawals stay open.", "MX"));
-  await keepPicture(page, "game-bets-barred");
+  await savePicture(page, "game-bets-barred");
   await leave();
   await says("The operator has paused your bets. Withdrawals stay open.");
   expect(await clippedTexts(page)).toEqual([]);
-  await keepPicture(page, "game-paused-bar");
+  await savePicture(page, "game-paused-bar");
 
   // A reload closes a game as well.
   changes = {};
@@ -105,7 +105,7 @@ test("R-GAME-20 R-GAME-21 the provider's game shows that bets are paused, or tha
   expect(await dialog(here).innerText()).not.toContain(
     translated("Bets are paused until your withdrawal is finished."),
   );
-  await takeScreen(here, "game-bets-paused");
+  await checkScreen(here, "game-bets-paused");
   await call(player, "/v1/withdraw/cancel", { orderId });
   await untilStep(player, orderId, 2300);
   await pressed(here, texts.close);
@@ -115,7 +115,7 @@ test("R-GAME-20 R-GAME-21 the provider's game shows that bets are paused, or tha
   await openGame(there, "provider");
   await spinButton(here).click();
   await dialog(here).getByText(texts.refusalTitles.opened_elsewhere).waitFor();
-  await takeFrame(here, "game-elsewhere");
+  await checkFrame(here, "game-elsewhere");
   const before = await frames(here).getAttribute("src");
   // When the answer to a launch is lost, the game stays and still offers to continue here.
   await here.route("**/game/forward", (route) => route.abort());

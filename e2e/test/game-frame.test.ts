@@ -6,7 +6,7 @@ import { openTable } from "../src/game-session.ts";
 import { shortId } from "../src/ids.ts";
 import { setPlainRound } from "../src/seeds.ts";
 import { call, depositNow, orderPayout, untilStep, type Player } from "../../tools/player.ts";
-import { keepPicture, sharePage, takeScreen } from "../src/stage.ts";
+import { savePicture, sharePage, checkScreen } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
 const { stage, proxy, openGame } = useGameStage();
@@ -86,7 +86,7 @@ describe("a game on a phone", () => {
     const net = `${sign}Rp ${new Intl.NumberFormat("id-ID").format(Math.abs(data.session.net))}`;
     await page.getByRole("definition").getByText(net, { exact: true }).waitFor();
     await page.getByRole("definition").getByText("1 mnt", { exact: true }).waitFor();
-    await takeScreen(page, "game-bar");
+    await checkScreen(page, "game-bar");
 
     const account = page.waitForResponse("**/v1/bus/accountInfo");
     await exit(page).click();
@@ -232,7 +232,7 @@ describe("a game on a phone", () => {
     await page.getByText(msg).waitFor();
     expect(await overlay(page).count()).toBe(0);
     expect(await tile(page).isEnabled()).toBe(true);
-    await keepPicture(page, "game-refused");
+    await savePicture(page, "game-refused");
 
     // An order of which the account did not know, and the operator's bar, are shown in the server's words.
     for (const code of ["exist_process_order", "play_barred"]) {
@@ -267,7 +267,7 @@ test("R-GAME-09 an open order shows its dialog instead of a game, only while the
   expect(await overlay(page).count()).toBe(0);
   expect([forwarded, await frames(page).count()]).toEqual([[], 0]);
   expect(JSON.parse((await stored(page)).order ?? "{}")).toMatchObject({ orderIding: orderId });
-  await takeScreen(page, "game-order");
+  await checkScreen(page, "game-order");
   await page
     .locator("dialog[open]")
     .getByRole("button", { name: translated("Close") })
@@ -342,7 +342,7 @@ describe("while a game is opened", () => {
     await page.getByText(translated("Lighting the lanterns…")).waitFor();
     await page.clock.fastForward(15_000);
     await page.getByText(translated("The game does not answer")).waitFor();
-    await takeScreen(page, "game-stuck");
+    await checkScreen(page, "game-stuck");
     const before = proxy().requested.length;
     proxy().leadsTo = "empty";
     await page.getByRole("button", { name: translated("Try again") }).click();
@@ -378,12 +378,12 @@ test.each([
   await page.clock.fastForward(15_000);
   await page.getByText(translated("The game does not answer", view.locale)).waitFor();
   expect(await clippedTexts(page)).toEqual([]);
-  await keepPicture(page, `${name}-stuck`);
+  await savePicture(page, `${name}-stuck`);
   proxy().leadsTo = "empty";
   await page.getByRole("button", { name: translated("Try again", view.locale) }).click();
   await page.getByText(translated("The game does not answer", view.locale)).waitFor({ state: "detached" });
   expect(await clippedTexts(page)).toEqual([]);
-  await keepPicture(page, name);
+  await savePicture(page, name);
 });
 
 test("R-GAME-23 the whole spin button and the choice of the stake are in view on every screen, also below a notice", async () => {
@@ -418,7 +418,7 @@ test("R-GAME-23 the whole spin button and the choice of the stake are in view on
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
       await expect.poll(unreachable, { message: `${name} ${width}x${height}` }).toEqual([]);
-      await keepPicture(page, `game-${name}-${width}x${height}`);
+      await savePicture(page, `game-${name}-${width}x${height}`);
     }
   };
   await checkAll("plain");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { changeCatalogue, grid, named, tile } from "../src/game-list.ts";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { checkScreen, useStage } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
@@ -119,7 +119,7 @@ test("R-FND-11 the list has a placeholder while it loads, a retry if it did not,
   await screen.getByRole("status", { name: translated("Loading") }).waitFor();
   failing.resolve();
   await screen.getByRole("alert").getByText(translated("This did not load. Nothing is lost.")).waitFor();
-  await takeScreen(page, "games-not-loaded");
+  await checkScreen(page, "games-not-loaded");
   await page.unroute(list);
   await screen.getByRole("button", { name: translated("Try again") }).click();
   await tile(page, "Lentera Sungai").waitFor();
@@ -130,7 +130,7 @@ test("R-FND-11 the list has a placeholder while it loads, a retry if it did not,
   });
   await page.reload();
   await screen.getByRole("heading", { name: translated("The list of games is not there yet") }).waitFor();
-  await takeScreen(page, "games-no-list");
+  await checkScreen(page, "games-no-list");
   await screen.getByRole("link", { name: translated("Back to home") }).click();
   await page.getByRole("heading", { name: translated("Stalls open tonight") }).waitFor();
 });

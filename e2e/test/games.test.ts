@@ -5,7 +5,7 @@ import { framesOf, GameTable, knownRounds, shownGames } from "../src/game-table.
 import { gameWith } from "../src/seeds.ts";
 import { leaveGame, openFirstGame, spinOnce } from "../../tools/first-game.ts";
 import { call, depositNow } from "../../tools/player.ts";
-import { keepPicture, takeFrame, useStage } from "../src/stage.ts";
+import { savePicture, checkFrame, useStage } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
@@ -21,7 +21,7 @@ test.each(shownGames)(
     const gold = async (): Promise<number> => (await call(player, "/v1/bus/accountInfo", {})).result.accountGold;
     const page = await stage.openAs(player, "/");
     const table = await GameTable.open(stage, player, page, name);
-    const keep = (moment: string): Promise<void> => keepPicture(page, `game-${id}-${moment}`);
+    const keep = (moment: string): Promise<void> => savePicture(page, `game-${id}-${moment}`);
 
     /** Plays the round of a seed to its end and returns the change of the player's gold. */
     const play = async (round: SeededRound, onTheWay?: () => Promise<void>): Promise<number> => {
@@ -94,7 +94,7 @@ test("R-SLOT-02 R-SLOT-08 R-SLOT-09 a large win counts up on the reels; stakes, 
   await table.spin(large);
   await table.until("counting");
   await table.pass(300);
-  await keepPicture(page, "game-large-win");
+  await savePicture(page, "game-large-win");
   const amount = game.locator(".count .count-amount");
   const size = await amount.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
   expect(size).toBeGreaterThanOrEqual(56);
@@ -114,7 +114,7 @@ test("R-SLOT-02 R-SLOT-08 R-SLOT-09 a large win counts up on the reels; stakes, 
   }
   await game.locator(".stake-open").click();
   await game.locator(".stake-row").first().waitFor();
-  await takeFrame(page, "game-frame-stakes");
+  await checkFrame(page, "game-frame-stakes");
   const { betLevels } = gameWith("77774").definition;
   expect(await game.locator(".stake-row").count()).toBe(betLevels.length);
   expect(await game.locator(".stake-row").first().textContent()).toContain(rupiah(stake * 1750));
@@ -178,14 +178,14 @@ async function lookEverywhere(page: Page): Promise<void> {
   await page.clock.resume();
   const game = page.frameLocator("iframe");
   const press = (name: string | RegExp) => game.getByRole("button", { name }).last().click();
-  await takeFrame(page, "game-frame-idle");
+  await checkFrame(page, "game-frame-idle");
   await press("Tabel bayaran dan aturan");
   await game.getByText("Angka yang sebenarnya").waitFor();
-  await takeFrame(page, "game-frame-info");
+  await checkFrame(page, "game-frame-info");
   await press("Tutup");
   await press("Putaran yang adil");
   await game.getByText("Benih yang sudah dibuka").waitFor();
-  await takeFrame(page, "game-frame-fairness");
+  await checkFrame(page, "game-frame-fairness");
   // A frame may not save a file: the proof is copied to the clipboard.
   await press("Salin tanda terima");
   await game.getByText("Tanda terima disalin").waitFor();
@@ -198,14 +198,14 @@ async function checkOldest(page: Page): Promise<void> {
   const game = page.frameLocator("iframe");
   const press = (name: string) => game.getByRole("button", { name }).last().click();
   await game.locator(".round-row").first().waitFor();
-  await takeFrame(page, "game-frame-history");
+  await checkFrame(page, "game-frame-history");
   await press("Lihat");
   await game.getByText("Tayangan ulang").waitFor();
   await game.locator(".screen button.spin").waitFor();
-  await takeFrame(page, "game-frame-replay");
+  await checkFrame(page, "game-frame-replay");
   await press("Periksa");
   await game.getByText("hasilnya sama").waitFor();
-  await takeFrame(page, "game-frame-check");
+  await checkFrame(page, "game-frame-check");
   await press("Periksa sekali lagi di lobi");
   await page.waitForURL("**/verify#round=*");
   await expect.poll(() => page.locator("[data-verdict]").getAttribute("data-verdict")).toBe("holds");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { badgeSeen } from "../src/play-badge.ts";
 import { openFirstGame, spinButton } from "../../tools/first-game.ts";
 import { call } from "../../tools/player.ts";
-import { sharePage, takeScreen, useStage } from "../src/stage.ts";
+import { sharePage, checkScreen, useStage } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
@@ -41,7 +41,7 @@ describe("the gate", () => {
     await badgeSeen(dialogOf(page));
     // Nothing is ticked, and Escape does not close it.
     expect(await dialogOf(page).locator("input:checked").count()).toBe(0);
-    await takeScreen(page, "gate");
+    await checkScreen(page, "gate");
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     expect(await button(page, "Come in").isDisabled()).toBe(true);
@@ -58,7 +58,7 @@ describe("the gate", () => {
     await button(page, "Just look around").click();
     await page.getByText(translated("You are looking around. To play, deposit or withdraw, come in first.")).waitFor();
     expect(await page.getByRole("button", { name: translated("Account"), exact: true }).count()).toBe(0);
-    await takeScreen(page, "gate-declined");
+    await checkScreen(page, "gate-declined");
     expect(paths().filter((path) => path !== "/v1/payouts/feed")).toEqual([]);
     expect([await valueOf(page, "token"), await valueOf(page, "deviceId")]).toEqual([null, null]);
   });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { parseCsv } from "../src/csv.ts";
 import { openLanguageSwitcher } from "../src/languages.ts";
 import { call, depositNow, orderPayout, untilStep, storedBy, type Player } from "../../tools/player.ts";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { checkScreen, useStage } from "../src/stage.ts";
 import { translated, type Locale } from "../../tools/lobby-texts.ts";
 import { leaveGame, openFirstGame, spinOnce } from "../../tools/first-game.ts";
 
@@ -56,7 +56,7 @@ test("R-RTE-33 R-HOME-07 R-SRV-62 money and rounds add up to the balance, line b
   if (round.net !== 0) expect(lines[2]).toContain(`${translated("Games in between")} ${signed(round.net)}`);
   expect(gold).toBe(120_000 + round.net - 50_000);
   expect(money.map((item) => item.type === "money" && item.balance)).toEqual([gold, gold, 120_000, 20_000]);
-  await takeScreen(page, "history-money");
+  await checkScreen(page, "history-money");
 
   // A withdrawal links to its tracker.
   await page.getByRole("link", { name: new RegExp(`^${translated("Withdrawal ordered")}`) }).click();
@@ -92,7 +92,7 @@ test("R-RTE-33 R-HOME-07 R-SRV-62 money and rounds add up to the balance, line b
   const totals = page.getByRole("definition");
   expect(session.net).toBe(round.net);
   expect(await totals.nth(1).innerText()).toBe(signed(session.net));
-  await takeScreen(page, "history-games");
+  await checkScreen(page, "history-games");
   await page.context().close();
 });
 
@@ -104,7 +104,7 @@ test("R-RTE-33 filters by kind and by day, and shows when nothing is left", asyn
   await panel(page).locator("li").first().waitFor();
   const titles = async (): Promise<string[]> => (await shownLines(page)).map((line) => line.split(" Rp")[0] ?? "");
   expect(await titles()).toHaveLength(5);
-  await takeScreen(page, "history-refund");
+  await checkScreen(page, "history-refund");
 
   await page.getByLabel(translated("Show"), { exact: true }).selectOption({ label: translated("Withdrawals") });
   await expect
@@ -120,7 +120,7 @@ test("R-RTE-33 filters by kind and by day, and shows when nothing is left", asyn
   await page.getByLabel(translated("Period")).selectOption({ label: translated("Choose days") });
   await page.getByLabel(translated("To"), { exact: true }).fill("2026-01-31");
   await page.getByText(translated("Nothing in this choice")).waitFor();
-  await takeScreen(page, "history-nothing");
+  await checkScreen(page, "history-nothing");
   await page.getByRole("button", { name: translated("Show everything") }).click();
   await expect.poll(async () => (await titles()).length).toBe(5);
   await page.context().close();
@@ -173,12 +173,12 @@ test("R-RTE-33 says that there is no round yet; a failed load can be repeated", 
   const player = await stage.newPlayer();
   const page = await stage.openAs(player, "/history?tab=game");
   await page.getByText(translated("Nothing here yet")).waitFor();
-  await takeScreen(page, "history-empty");
+  await checkScreen(page, "history-empty");
 
   await page.route("**/v1/history", (route) => route.abort());
   await page.reload();
   await page.getByRole("alert").getByText(translated("This did not load. Nothing is lost.")).waitFor();
-  await takeScreen(page, "history-error");
+  await checkScreen(page, "history-error");
   await page.unroute("**/v1/history");
   await page.getByRole("button", { name: translated("Try again") }).click();
   await page.getByText(translated("Nothing here yet")).waitFor();
@@ -198,7 +198,7 @@ test("R-RTE-33 R-I18N-01 fits the narrowest phone in every language", async () =
     await period(locale).waitFor();
     await page.getByLabel(translated("To", locale), { exact: true }).waitFor();
   });
-  await takeScreen(page, "history-days");
+  await checkScreen(page, "history-days");
 });
 
 test("R-RTE-33 R-HON-03 shows the quote's net as paid by the bank, with the withheld amount", async () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { clippedTexts } from "../src/fit.ts";
-import { sharePage, takeScreen, useStage } from "../src/stage.ts";
+import { sharePage, checkScreen, useStage } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
@@ -48,7 +48,7 @@ describe("a screen without a game", () => {
       await page.goto(stage.url + path);
       await page.waitForURL("**/404");
     }
-    await takeScreen(page, "not-found");
+    await checkScreen(page, "not-found");
     await page.getByRole("link", { name: translated("Back to home") }).click();
     await page.waitForURL(`${stage.url}/`);
   });
@@ -69,14 +69,14 @@ test("home is usable sideways, and centred on wide screens", async () => {
   const low = await doors.evaluate((door) => door.getBoundingClientRect().bottom);
   expect(low).toBeLessThan(260);
   expect(await clippedTexts(page)).toEqual([]);
-  await takeScreen(page, "home-sideways");
+  await checkScreen(page, "home-sideways");
   await page.setViewportSize({ width: 1280, height: 800 });
   const sides = await page.locator(".home").evaluate((home) => {
     const { left, right } = home.getBoundingClientRect();
     return [left, document.documentElement.clientWidth - right];
   });
   expect(Math.abs((sides[0] ?? 0) - (sides[1] ?? 0))).toBeLessThanOrEqual(1);
-  await takeScreen(page, "home-wide");
+  await checkScreen(page, "home-wide");
 });
 
 test("home works if the code of a part does not load", async () => {

@@ -6,7 +6,7 @@ import { call, type Player } from "../../tools/player.ts";
 import type { Product } from "../../tools/product.ts";
 import { unlimitedCalls } from "../src/stage-setup.ts";
 import { roundWith, setSeeds } from "../src/seeds.ts";
-import { sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
+import { sharePage, startOwnProduct, checkScreen, useStage } from "../src/stage.ts";
 import { becomesCash, translated } from "../../tools/lobby-texts.ts";
 import { leaveGame, spinButton, spinOnce } from "../../tools/first-game.ts";
 
@@ -86,7 +86,7 @@ describe("a newcomer", () => {
     await paper.getByText(translated("Welcome gift, promotional")).waitFor();
     expect(await paper.getByText(translated("Cash"), { exact: true }).count()).toBe(0);
     await paper.getByText("Rp 100.000").first().waitFor();
-    await takeScreen(page, "gift");
+    await checkScreen(page, "gift");
     await paper.getByText(translated("Full terms")).click();
     await paper.getByText(/bukan uang tunai/).waitFor();
     expect(await clippedTexts(page)).toEqual([]);
@@ -100,7 +100,7 @@ describe("a newcomer", () => {
     await escape(page, gift);
     await titled(page, play).waitFor();
     await expect.poll(focused).toContain(translated(play));
-    await takeScreen(page, "new-user-play");
+    await checkScreen(page, "new-user-play");
     await page.goBack();
     await titled(page, play).waitFor({ state: "detached" });
     expect(page.url()).toBe(`${stage.url}/`);
@@ -181,7 +181,7 @@ test("R-HOME-31 R-DLG-01 R-LS-22 the welcome offer states its figures once a day
   ]) {
     expect(paper).toContain(line);
   }
-  await takeScreen(page, "welcome-offer");
+  await checkScreen(page, "welcome-offer");
   const close = dialogOn(page)
     .getByRole("button", { name: translated("Close"), exact: true })
     .last();
@@ -291,7 +291,7 @@ describe("a reward earned in a game", () => {
     await spinOnce(page);
     await leaveGame(page);
     await titled(page, reward).waitFor();
-    await takeScreen(page, "reward-after-loss");
+    await checkScreen(page, "reward-after-loss");
     await escape(page, reward);
     expect(await titled(page, ordinary).count()).toBe(0);
   });
@@ -319,7 +319,7 @@ describe("a reward earned in a game", () => {
     const answers = await dialogOn(page).locator("button:not(header button)").allInnerTexts();
     expect(answers).toEqual([translated("Withdraw"), translated("Continue")]);
     expect(paper).not.toContain(translated("Deposit"));
-    await takeScreen(page, "uncharge");
+    await checkScreen(page, "uncharge");
     await dialogOn(page)
       .getByRole("button", { name: translated("Withdraw") })
       .click();
@@ -364,14 +364,14 @@ describe("after a game of a player who deposited", () => {
     await leaveGame(page);
     await titled(page, bind).waitFor();
     expect(await kept(page, "lastDay")).toBe("2026-12-01");
-    await takeScreen(page, "bind-after-game");
+    await checkScreen(page, "bind-after-game");
     await escape(page, bind);
   });
 
   test("R-HOME-26 R-DLG-18 R-LS-12 the bookmark dialog follows at the bottom, shows the steps, and is dismissed permanently", async () => {
     const page = onPage();
     await titled(page, bookmark).waitFor();
-    await takeScreen(page, "bookmark");
+    await checkScreen(page, "bookmark");
     const box = await dialogOn(page).boundingBox();
     expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(800);
     expect(await kept(page, "downloadFlag")).toBeNull();
@@ -379,7 +379,7 @@ describe("after a game of a player who deposited", () => {
       .getByRole("button", { name: translated("Continue") })
       .click();
     await titled(page, "Onto your home screen").getByText(translated("Open the menu of the browser.")).waitFor();
-    await takeScreen(page, "bookmark-steps");
+    await checkScreen(page, "bookmark-steps");
     await dialogOn(page)
       .getByRole("button", { name: translated("Got it") })
       .click();

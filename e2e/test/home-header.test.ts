@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { checkScreen, useStage } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
@@ -23,7 +23,7 @@ test("R-HOME-01 the header distinguishes promotional gold from cash without open
   gifted.setDefaultTimeout(60_000);
   await gifted.getByText(promotional).waitFor();
   await expect.poll(() => colourOf(gifted, "Rp 20.000")).toBe(gold);
-  await takeScreen(gifted, "home-promotional");
+  await checkScreen(gifted, "home-promotional");
 
   const mixed = await stage.openAs(await stage.newPlayer({ deposit: 100_000 }), "/");
   mixed.setDefaultTimeout(60_000);
@@ -31,7 +31,7 @@ test("R-HOME-01 the header distinguishes promotional gold from cash without open
   expect(await colourOf(mixed, promotional)).toBe(gold);
   expect(await colourOf(mixed, `${translated("Cash")} Rp 100.000`)).toBe(jade);
   expect([jade, gold]).not.toContain(await colourOf(mixed, "Rp 120.000"));
-  await takeScreen(mixed, "home-mixed");
+  await checkScreen(mixed, "home-mixed");
 
   // Cash only is jade, without the word promotional.
   await mixed.route("**/v1/bus/accountInfo", async (route) => {

@@ -4,7 +4,7 @@ import { games } from "../../providers/slots/src/games/read-games.ts";
 import { describe, expect, test } from "vitest";
 import { holdCalls, stopClock, topOf } from "../src/home.ts";
 import { depositNow, orderPayout, payoutsOfOthers, untilStep, type Player } from "../../tools/player.ts";
-import { sharePage, takeScreen, useStage } from "../src/stage.ts";
+import { sharePage, checkScreen, useStage } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
@@ -78,7 +78,7 @@ describe("home in banner", () => {
     await expect.poll(moving).toBe(0);
     await page.emulateMedia({ reducedMotion: "reduce" });
 
-    await takeScreen(page, "home");
+    await checkScreen(page, "home");
   });
 
   test("R-HOME-19 the icon of new tasks stays in view, at the upper edge", async () => {
@@ -120,7 +120,7 @@ test("R-HOME-03 the refresh control reloads the account and is busy until the re
   };
   await expect.poll(pressUntilUnread, { timeout: 60_000 }).toBe(1);
   expect(await page.getByText("Rp 50.000").count()).toBeGreaterThan(0);
-  await takeScreen(page, "home-balance-unread");
+  await checkScreen(page, "home-balance-unread");
 });
 
 test("R-HON-29 a balance with unknown parts has the colour of neither cash nor promotional gold", async () => {

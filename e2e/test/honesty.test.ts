@@ -29,7 +29,7 @@ let paid: ReturnType<typeof payWithFee> | undefined;
 const paidWithFee = () => (paid ??= payWithFee());
 
 /** Collects the deposit orders a page requests: a withdrawal's screens must request none. */
-function depositsOf(page: Page): string[] {
+function collectDepositRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -55,7 +55,7 @@ test("R-HON-03 R-HON-07 the bank pays the net of the quote, and without a tax ra
 test("R-HON-02 no control on any step of a withdrawal requests a deposit order", { timeout: 300_000 }, async () => {
   const { player, orderId } = await paidWithFee();
   const page = await stage.openAs(player, "/404");
-  const asked = depositsOf(page);
+  const asked = collectDepositRequests(page);
   const options = { ready: "li[data-step]", number: "1234560001", pressed: new Set<string>() };
   const address = player.url + trackerOf(orderId);
   const cancel = `${translated("Withdrawal")} › ${translated("Cancel this order")}`;
@@ -78,7 +78,7 @@ test("R-HON-02 no control on any step of a withdrawal requests a deposit order",
   const second = await orderPayout(rejected, { amount: 50_000, ending: "0001" });
   await untilStep(rejected, second, 2000);
   const other = await stage.openAs(rejected, "/404");
-  const askedThere = depositsOf(other);
+  const askedThere = collectDepositRequests(other);
   const corrected = requestsTo(other, "/v1/bus/updateCpf");
   const there = rejected.url + trackerOf(second);
   const own = { ...options, number: accountOf(rejected, "0001") };
@@ -101,7 +101,7 @@ test("R-HON-04 a failed and a cancelled payout restore the exact balance, with p
   const before = await split();
   expect(before.promoGold).toBeGreaterThan(0);
   const page = await stage.openAs(player, "/");
-  const shownSplit = async () => {
+  const expectShownSplit = async () => {
     await page.goto(player.url);
     await page.getByText(rupiah(before.accountGold)).first().waitFor();
     await page.getByRole("button", { name: new RegExp(translated("Your balance")) }).click();
@@ -109,12 +109,12 @@ test("R-HON-04 a failed and a cancelled payout restore the exact balance, with p
     await dialog.getByText(rupiah(before.cashGold)).first().waitFor();
     await dialog.getByText(rupiah(before.promoGold)).first().waitFor();
   };
-  await shownSplit();
+  await expectShownSplit();
 
   const failed = await orderPayout(player, { amount: 50_000, ending: "0002" });
   await untilStep(player, failed, 2300);
   expect(await split()).toEqual(before);
-  await shownSplit();
+  await expectShownSplit();
 
   const cancelled = await orderPayout(player, { amount: 50_000, ending: "0001" });
   await untilStep(player, cancelled, 2000);
@@ -124,7 +124,7 @@ test("R-HON-04 a failed and a cancelled payout restore the exact balance, with p
   await page.getByRole("button", { name: translated("Yes, cancel it") }).click();
   await untilShown(page, 2300);
   expect(await split()).toEqual(before);
-  await shownSplit();
+  await expectShownSplit();
   expect(await paidByBank(stage, failed)).toBe(0);
   expect(await paidByBank(stage, cancelled)).toBe(0);
 });
@@ -135,7 +135,7 @@ test("R-HON-05 after bind, login and a withdrawal no password and no account num
   const password = "Lampion77kertas";
   const accounts = ["1234560001", "9870043210"];
   const page = await stage.openAs(guest, "/");
-  const expectNothingKept = async () => {
+  const expectNoSecretStored = async () => {
     const kept = await everythingKept(page);
     expect(kept).toContain(guest.userId);
     for (const secret of [password, ...accounts]) expect(kept).not.toContain(secret);
@@ -147,7 +147,7 @@ test("R-HON-05 after bind, login and a withdrawal no password and no account num
   await page.getByLabel(translated("Password again")).fill(password);
   await page.getByRole("button", { name: translated("Link the account") }).click();
   await page.getByText(translated("Your account is linked.")).waitFor();
-  await expectNothingKept();
+  await expectNoSecretStored();
   // Binding renewed the token.
   const player = { ...guest, token: await page.evaluate(() => localStorage.getItem("token") ?? "") };
 
@@ -159,10 +159,10 @@ test("R-HON-05 after bind, login and a withdrawal no password and no account num
   await page.getByRole("button", { name: translated("Correct the account") }).click();
   await page.getByLabel(translated("Account number"), { exact: true }).fill(accounts[1] ?? "");
   await page.getByRole("button", { name: translated("Continue") }).click();
-  await expectNothingKept();
+  await expectNoSecretStored();
   await page.getByRole("button", { name: translated("Send the change") }).click();
   await untilShown(page, 2200);
-  await expectNothingKept();
+  await expectNoSecretStored();
 
   // Log out, and log in by name.
   await page.goto(`${player.url}/settings`);
@@ -174,15 +174,15 @@ test("R-HON-05 after bind, login and a withdrawal no password and no account num
   await page.getByLabel(translated("Password"), { exact: true }).fill(password);
   await dialog.getByRole("button", { name: translated("Log in"), exact: true }).click();
   await page.getByText(translated("You are logged in.")).waitFor();
-  await expectNothingKept();
+  await expectNoSecretStored();
 });
 
 test("R-HON-10 before consent no ad field, event, click id or pixel id leaves the device", async () => {
   const page = await stage.openPhone();
-  const marks = { clickid: "click-7f3a9", pixelid: "pixel-51c2e", fbclid: "fb-0d44b" };
+  const adIds = { clickid: "click-7f3a9", pixelid: "pixel-51c2e", fbclid: "fb-0d44b" };
   const sent: Request[] = [];
   page.on("request", (request) => sent.push(request));
-  const address = `${stage.url}/?${new URLSearchParams(marks).toString()}`;
+  const address = `${stage.url}/?${new URLSearchParams(adIds).toString()}`;
   await page.goto(address);
   await page.getByLabel(translated("I am 18 or older")).check();
   await page.getByLabel(translated("I accept the terms of use")).check();
@@ -202,7 +202,7 @@ test("R-HON-10 before consent no ad field, event, click id or pixel id leaves th
     if (request.isNavigationRequest() && request.url() === address) continue;
     const { referer = "" } = await request.allHeaders();
     const whole = [request.url(), request.postData() ?? "", referer].join(" ");
-    for (const mark of Object.values(marks)) expect(whole, request.url()).not.toContain(mark);
+    for (const mark of Object.values(adIds)) expect(whole, request.url()).not.toContain(mark);
     expect(request.url()).not.toMatch(/FbRechargeRecords/);
   }
   const logins = sent.filter((request) => request.url().endsWith("/user/login"));

@@ -5,7 +5,7 @@ import { openTable } from "../src/game-session.ts";
 import { holdCalls } from "../src/home.ts";
 import { brokenIds, shortId } from "../src/ids.ts";
 import { orderPayout, untilStep } from "../../tools/player.ts";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { checkScreen, useStage } from "../src/stage.ts";
 import { trackerOf, untilShown } from "../src/tracker.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
@@ -73,5 +73,5 @@ test("R-HOME-46 ids of orders and rounds are shown in short form, copied in full
   expect(await heightOf()).toBe(height);
   await look("round");
   await copies(page, "Round {id}", roundId);
-  await takeScreen(page, "round-id");
+  await checkScreen(page, "round-id");
 });

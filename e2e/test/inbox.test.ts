@@ -6,7 +6,7 @@ import { call, orderPayout, tryCall, untilStep } from "../../tools/player.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 import { shiftsOf, watchShifts } from "../src/home-layout.ts";
 import { openLanguageSwitcher } from "../src/languages.ts";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { checkScreen, useStage } from "../src/stage.ts";
 
 const stage = useStage();
 
@@ -38,7 +38,7 @@ describe("the inbox", () => {
     expect(paid).toContain("Rp 50.000");
     expect(limit).toContain(translated("Your daily deposit limit applies"));
     expect(await page.getByText(translated("New"), { exact: true }).count()).toBe(2);
-    await takeScreen(page, "inbox");
+    await checkScreen(page, "inbox");
 
     // The bell knows it at once, without another answer about the account.
     await page.route("**/v1/bus/accountInfo", (route) => route.abort());
@@ -74,7 +74,7 @@ describe("the inbox", () => {
     await untilStep(player, orderId, 2200);
     await bell(page, 1).waitFor();
     expect(await header()).toEqual(before);
-    await takeScreen(page, "home-bell");
+    await checkScreen(page, "home-bell");
     const moved = (await shiftsOf(page)).filter((html) => html.includes("/inbox"));
     expect(moved).toEqual([]);
   });
@@ -82,11 +82,11 @@ describe("the inbox", () => {
   test("R-INB-01 says that nothing happened yet, that it could not be loaded, and shows it once it can", async () => {
     const page = await stage.openAs(await stage.newPlayer(), "/inbox");
     await page.getByRole("heading", { name: translated("Nothing yet") }).waitFor();
-    await takeScreen(page, "inbox-empty");
+    await checkScreen(page, "inbox-empty");
     await page.route("**/v1/inbox", (route) => route.abort());
     await page.reload();
     await page.getByText(translated("This did not load. Nothing is lost.")).waitFor();
-    await takeScreen(page, "inbox-error");
+    await checkScreen(page, "inbox-error");
     await page.unroute("**/v1/inbox");
     await page.getByRole("button", { name: translated("Try again") }).click();
     await page.getByRole("heading", { name: translated("Nothing yet") }).waitFor();
@@ -99,7 +99,7 @@ describe("the inbox", () => {
     await page.context().setOffline(true);
     await page.getByText(translated("You are offline. You see the last known state.")).waitFor();
     expect(await lines(page).count()).toBe(2);
-    await takeScreen(page, "inbox-offline");
+    await checkScreen(page, "inbox-offline");
   });
 
   test("R-INB-01 R-INB-02 every kind of line is translated into every language and fits; none leads to an offer", async () => {
@@ -131,7 +131,7 @@ describe("the inbox", () => {
     });
     await page.goto(`${stage.url}/inbox`);
     await expect.poll(() => lines(page).count()).toBe(inboxKinds.length);
-    await takeScreen(page, "inbox-kinds");
+    await checkScreen(page, "inbox-kinds");
     const languages = await openLanguageSwitcher(page);
     await languages.check("inbox", (locale) =>
       page.getByText(translated("The bank paid your withdrawal", locale)).waitFor(),
@@ -157,7 +157,7 @@ describe("the inbox", () => {
       .getByRole("link")
       .click();
     await page.getByText(said("Nothing in this choice")).waitFor();
-    await takeScreen(page, "history-of-a-day");
+    await checkScreen(page, "history-of-a-day");
     const dayOf = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Jakarta" });
     const day = dayOf.format(list.find(({ kind }) => kind === "deposit_late")?.time);
     const show = page.getByLabel(said("Show"), { exact: true });

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { beforeAll, describe, expect, test } from "vitest";
 import { clippedTexts } from "../src/fit.ts";
 import type { Player } from "../../tools/player.ts";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { checkScreen, useStage } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
@@ -35,7 +35,7 @@ describe("the install banner", () => {
     await offerInstall(chrome, "accepted");
     await chrome.goto(stage.url);
     await banner(chrome).scrollIntoViewIfNeeded();
-    await takeScreen(chrome, "install-banner");
+    await checkScreen(chrome, "install-banner");
     expect(await clippedTexts(chrome)).toEqual([]);
     await banner(chrome)
       .getByRole("button", { name: translated("Install"), exact: true })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { clippedTexts } from "../src/fit.ts";
 import { call, depositNow, signUp, storedBy, type Player } from "../../tools/player.ts";
-import { sharePage, takeScreen, useStage } from "../src/stage.ts";
+import { sharePage, checkScreen, useStage } from "../src/stage.ts";
 import { becomesCash, translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
@@ -31,7 +31,7 @@ describe("from home", () => {
     const banner = page.getByRole("link", { name: translated("Bring a friend") });
     await expect.poll(() => banner.innerText()).toContain("Rp 20.000");
     expect(await banner.innerText()).toContain(translated("promotional"));
-    await takeScreen(page, "home-invite-banner");
+    await checkScreen(page, "home-invite-banner");
     await banner.click();
     await page.waitForURL("**/invite");
   });
@@ -42,7 +42,7 @@ describe("from home", () => {
     await claim.waitFor();
     expect(await claim.isDisabled()).toBe(true);
     await page.getByText(`${stage.url}?code=${await codeOf(player)}`).waitFor();
-    await takeScreen(page, "invite-nothing");
+    await checkScreen(page, "invite-nothing");
     expect(await clippedTexts(page)).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ test("R-INV-15 the info icon explains when a reward is earned, how much, and tha
   await dialog.getByText(translated("Promotional gold.")).waitFor();
   // R-HON-30: what has to be staked stands beside the sum.
   await dialog.getByText(becomesCash("Rp 100.000")).waitFor();
-  await takeScreen(page, "invite-reward-tip-320");
+  await checkScreen(page, "invite-reward-tip-320");
   expect(await clippedTexts(page)).toEqual([]);
 });
 
@@ -149,10 +149,10 @@ describe("a friend's first deposit", () => {
   test("R-INV-08 R-SRV-35 makes Rp 20.000 claimable", async () => {
     const page = onPage();
     await claim().waitFor();
-    await takeScreen(page, "invite-claim-320");
+    await checkScreen(page, "invite-claim-320");
     expect(await clippedTexts(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 800 });
-    await takeScreen(page, "invite-claim");
+    await checkScreen(page, "invite-claim");
   });
 
   test("R-INV-12 a claim sends the displayed sum", async () => {
@@ -168,7 +168,7 @@ describe("a friend's first deposit", () => {
     const page = onPage();
     await page.getByText(translated("{sum} is promotional gold now.").replace("{sum}", "Rp 20.000")).waitFor();
     await page.getByRole("button", { name: translated("Nothing to claim yet") }).waitFor();
-    await takeScreen(page, "invite-claimed");
+    await checkScreen(page, "invite-claimed");
     const { result } = await call(inviter, "/v1/bus/accountInfo", {});
     expect(result).toMatchObject({ cashGold: 0, promoGold: 40_000 });
     const statistics = (await call(inviter, "/v1/bus/statInviteInfo", {})).result;
@@ -203,7 +203,7 @@ test("R-RTE-15 the screen shows a failed read and tries again; a visitor is aske
     .getByRole("link", { name: translated("Invite friends") })
     .click();
   await page.getByText(translated("Sign in to get your link")).waitFor();
-  await takeScreen(page, "invite-visitor");
+  await checkScreen(page, "invite-visitor");
 
   const player = await stage.newPlayer();
   const broken = await stage.openAs(player, "/");

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from "playwright";
 import { expect, test } from "vitest";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { checkScreen, useStage } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 import { closeDialogsAfterGame, comeIn, depositInBrowser, withdrawInBrowser } from "../../tools/journey.ts";
 import { leaveGame, openFirstGame, spinButton, spinOnce } from "../../tools/first-game.ts";
@@ -19,7 +19,7 @@ async function playOneSpin(page: Page): Promise<void> {
   await spinButton(page).waitFor();
   const before = await gameBalance(frame);
   expect(before).toBe(120_000);
-  await takeScreen(page, "09-game");
+  await checkScreen(page, "09-game");
   const reply = (await (await spinOnce(page)).json()) as {
     stake: number;
     round: { totalWin: number };
@@ -27,7 +27,7 @@ async function playOneSpin(page: Page): Promise<void> {
   };
   expect(reply.balance).toBe(before - reply.stake + reply.round.totalWin);
   await expect.poll(() => gameBalance(frame), { timeout: 30_000 }).toBe(reply.balance);
-  await takeScreen(page, "10-game-result");
+  await checkScreen(page, "10-game-result");
   await leaveGame(page);
   const shown = `Rp ${new Intl.NumberFormat("id-ID").format(reply.balance)}`;
   await page.getByText(shown).first().waitFor();
@@ -39,23 +39,23 @@ test("R-APP-01 a new player goes from the gate to a paid withdrawal, on real par
   const failures: string[] = [];
   page.on("pageerror", (error) => failures.push(error.message));
 
-  await comeIn(page, stage.url, takeScreen);
-  await takeScreen(page, "02-home");
+  await comeIn(page, stage.url, checkScreen);
+  await checkScreen(page, "02-home");
 
-  await depositInBrowser(page, takeScreen);
-  await takeScreen(page, "08-credited");
+  await depositInBrowser(page, checkScreen);
+  await checkScreen(page, "08-credited");
   await page.goto(stage.url);
   await page.getByText("Rp 120.000").first().waitFor();
 
   await playOneSpin(page);
-  await takeScreen(page, "11-home-after-game");
+  await checkScreen(page, "11-home-after-game");
 
-  await withdrawInBrowser(page, takeScreen);
+  await withdrawInBrowser(page, checkScreen);
   // A reload would lose this mark; the following steps arrive by push.
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await takeScreen(page, "14-tracker-open");
+  await checkScreen(page, "14-tracker-open");
   await page.getByText(translated("Paid"), { exact: true }).first().waitFor({ timeout: 60_000 });
-  await takeScreen(page, "15-tracker-paid");
+  await checkScreen(page, "15-tracker-paid");
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
 
   // R-HON-05 no password and no full account number is in any browser storage.

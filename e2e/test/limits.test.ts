@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { parseCsv } from "../src/csv.ts";
 import { clippedTexts } from "../src/fit.ts";
 import { call, tryCall, type Player } from "../../tools/player.ts";
-import { keepPicture, sharePage, takeScreen, useStage } from "../src/stage.ts";
+import { savePicture, sharePage, checkScreen, useStage } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 import { openFirstGame, spinOnce } from "../../tools/first-game.ts";
 
@@ -39,7 +39,7 @@ describe("the play reminder", () => {
     await minutesLater(4);
     await page.reload();
     await shows("00:06:00");
-    await keepPicture(page, "reminder-home");
+    await savePicture(page, "reminder-home");
     await openFirstGame(page);
     await spinOnce(page);
     await minutesLater(9);
@@ -58,7 +58,7 @@ describe("the play reminder", () => {
       .poll(async () => (await check().locator("dl").innerText()).replaceAll(/\s+/g, " "))
       .toContain(rupiah(Math.abs(session.net)));
     expect(await page.locator("iframe").count()).toBe(1);
-    await takeScreen(page, "reality-check");
+    await checkScreen(page, "reality-check");
     expect(await clippedTexts(page)).toEqual([]);
 
     // Continue restarts the clock and does not change the game.
@@ -96,9 +96,9 @@ describe("the play reminder", () => {
     for (const length of ["1 hour", "24 hours", "7 days", "Self-exclusion, 6 months"]) {
       await pause.getByRole("button", { name: translated(length), exact: true }).waitFor();
     }
-    await takeScreen(page, "break-choices");
+    await checkScreen(page, "break-choices");
     await pause.getByRole("button", { name: translated("24 hours"), exact: true }).click();
-    await takeScreen(page, "break-confirm");
+    await checkScreen(page, "break-confirm");
     const before = Date.now();
     await dialog(page)
       .getByRole("button", { name: translated("Start the break"), exact: true })
@@ -176,7 +176,7 @@ describe("the settings", () => {
     await page.getByText(/120 menit.*60 menit/).waitFor();
     expect((await stored()).dailyPlayMinutes).toBe(60);
     await expect.poll(() => select("Daily play limit").inputValue()).toBe("60");
-    await takeScreen(page, "settings-pending");
+    await checkScreen(page, "settings-pending");
     // Later, by the server's clock, the looser limit can be confirmed.
     await page.route("**/v1/consent", async (route) => {
       const reply = await route.fetch();
@@ -193,7 +193,7 @@ describe("the settings", () => {
     // Less than a minute counts as one, as in the game bar and the history.
     const played = translated("Today: {used} of {limit}").replace("{used}", "1 menit").replace("{limit}", "60 menit");
     await page.getByText(played, { exact: true }).waitFor();
-    await takeScreen(page, "settings-offer");
+    await checkScreen(page, "settings-offer");
     await page.unroute("**/v1/consent");
     await page.getByRole("button", { name: translated("Keep {present}").replace("{present}", "60 menit") }).click();
     await page.getByText(ask).waitFor({ state: "detached" });
@@ -233,7 +233,7 @@ describe("the settings", () => {
     expect(total.deposited).toBe(100_000);
     expect(await year.innerText()).toContain(rupiah(100_000));
     expect(await clippedTexts(page)).toEqual([]);
-    await takeScreen(page, "statement-mx");
+    await checkScreen(page, "statement-mx");
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: translated("Save as a table (CSV)", "MX") }).click();
     const file = readFileSync(await (await download).path(), "utf8");
@@ -265,5 +265,5 @@ test("R-APP-26 a player outside the allowed countries sees the reason and a cont
     expect(await page.getByRole("button", { name: /Lentera Sungai/ }).count()).toBe(0);
   }
   expect(await clippedTexts(page)).toEqual([]);
-  await takeScreen(page, "region-mx");
+  await checkScreen(page, "region-mx");
 });

@@ -7,7 +7,7 @@ import { holdCalls } from "../src/home.ts";
 import { openLanguageSwitcher, type LanguageSwitcher } from "../src/languages.ts";
 import { badgeSeen } from "../src/play-badge.ts";
 import { orderPayout, type Player } from "../../tools/player.ts";
-import { keepPicture, sharePage, useStage } from "../src/stage.ts";
+import { savePicture, sharePage, useStage } from "../src/stage.ts";
 import { moments } from "../src/tracker-moments.ts";
 import { stubProcess, trackerOf, untilShown } from "../src/tracker.ts";
 import { translated, type Locale } from "../../tools/lobby-texts.ts";
@@ -193,12 +193,12 @@ test("R-I18N-01 R-APP-23 a game is in the language it was opened in, its texts f
     .filter({ has: page.locator("iframe") })
     .filter({ has: exit });
   await badgeSeen(over.last(), "MX");
-  await keepPicture(page, "MX-game");
+  await savePicture(page, "MX-game");
   for (const panel of ["Tabla de pagos y reglas", "Rondas justas"]) {
     await game.getByRole("button", { name: panel }).click();
     await game.getByRole("dialog").getByRole("heading").first().waitFor();
     expect(await clippedTexts(frame), panel).toEqual([]);
-    await keepPicture(page, `MX-game-${panel.split(" ")[0]?.toLowerCase()}`);
+    await savePicture(page, `MX-game-${panel.split(" ")[0]?.toLowerCase()}`);
     await game.getByRole("dialog").getByRole("button", { name: "Cerrar" }).click();
   }
 });

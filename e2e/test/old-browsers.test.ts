@@ -4,7 +4,7 @@ import { call } from "../../tools/player.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 import type { Product } from "../../tools/product.ts";
 import { clippedTexts } from "../src/fit.ts";
-import { keepPicture, startOwnProduct, useStage } from "../src/stage.ts";
+import { savePicture, startOwnProduct, useStage } from "../src/stage.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test.each([
   expect(await shown(page).textContent()).toMatch(/Chrome 103\W+Safari 16\W/);
   await shown(page).getByRole("link", { name: "support@fairlobby.example" }).waitFor();
   expect(await page.locator("body > *:not(script)").count()).toBe(1);
-  await keepPicture(page, `old-browser-${locale}`);
+  await savePicture(page, `old-browser-${locale}`);
 });
 
 test("R-APP-36 R-GAME-25 the console and a game's page say it too; the launch token leaves the address", async () => {
@@ -68,7 +68,7 @@ test("R-CUI-01 without passkeys in the browser the console offers none, and on a
     document.documentElement.clientWidth,
   ]);
   expect(width).toBe(room);
-  await keepPicture(page, "console-sign-in-390");
+  await savePicture(page, "console-sign-in-390");
 });
 
 test.each(["id", "en"])(
@@ -84,7 +84,7 @@ test.each(["id", "en"])(
       for (const width of [390, 360, 320]) {
         await page.setViewportSize({ width, height: 844 });
         expect(await clippedTexts(page), `${at} ${width}`).toEqual([]);
-        await keepPicture(page, `console-${at}-${language}-${width}`);
+        await savePicture(page, `console-${at}-${language}-${width}`);
       }
       if (at === "sign-in") {
         await lost.click();

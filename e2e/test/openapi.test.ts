@@ -1,6 +1,6 @@
 import { openApiDocument } from "@fairlobby/contract/openapi";
 import { expect, test } from "vitest";
-import { keepPicture, useStage } from "../src/stage.ts";
+import { savePicture, useStage } from "../src/stage.ts";
 
 const stage = useStage();
 const document = openApiDocument();
@@ -22,7 +22,7 @@ test("R-SRV-149 the list of calls shows every call, and an opened call's fields,
   }
   for (const chapter of ["Push", "Steps of a withdrawal"])
     await page.getByRole("heading", { name: chapter, exact: true }).waitFor();
-  await keepPicture(page, "openapi");
+  await savePicture(page, "openapi");
 
   const quote = entry("withdrawQuote");
   await quote.locator(".opblock-summary-control").click();
@@ -32,7 +32,7 @@ test("R-SRV-149 the list of calls shows every call, and an opened call's fields,
   for (const name of ["amount", "quoteId"]) await field(name).waitFor();
   await quote.getByText("Amount to take from the balance. Minor units.").waitFor();
   await quote.evaluate((element) => element.scrollIntoView());
-  await keepPicture(page, "openapi-call");
+  await savePicture(page, "openapi-call");
   await quote.getByRole("tab", { name: "Example Value" }).first().click();
   await quote.getByText('"amount"').first().waitFor();
   expect(await quote.getByRole("button", { name: "Try it out" }).count()).toBe(0);

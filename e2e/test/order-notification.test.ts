@@ -5,7 +5,7 @@ import { call, depositNow, orderPayout, untilStep, type Player } from "../../too
 import { startPushService, type PushService } from "../../tools/push-service.ts";
 import { deliver, stubBrowserPush } from "../src/browser-push.ts";
 import { openTable } from "../src/game-session.ts";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { checkScreen, useStage } from "../src/stage.ts";
 import { trackerOf } from "../src/tracker.ts";
 
 const stage = useStage();
@@ -35,11 +35,11 @@ test("R-INB-03 R-INB-04 R-INB-05 a player asks on the tracker, is told by the pu
   await page.evaluate(() => navigator.serviceWorker.ready);
   await offer(page).waitFor();
   await offer(page).scrollIntoViewIfNeeded();
-  await takeScreen(page, "tracker-notification-offered");
+  await checkScreen(page, "tracker-notification-offered");
   expect(await browser.asked()).toBe(0);
   await offer(page).click();
   await page.getByText(translated("This device tells you when it ends or needs you.")).waitFor();
-  await takeScreen(page, "tracker-notification-on");
+  await checkScreen(page, "tracker-notification-on");
   expect(await browser.asked()).toBe(1);
 
   // Off, on again after a reload, and off by device in the settings.
@@ -52,7 +52,7 @@ test("R-INB-03 R-INB-04 R-INB-05 a player asks on the tracker, is told by the pu
   await page.goto(`${stage.url}/settings`);
   const section = page.locator("section", { hasText: translated("Signed-in devices") });
   await section.getByText(translated("Tells you about withdrawals")).scrollIntoViewIfNeeded();
-  await takeScreen(page, "settings-notifications");
+  await checkScreen(page, "settings-notifications");
   await section.getByRole("button", { name: /Matikan notifikasi/ }).click();
   await expect.poll(() => section.getByText(translated("Tells you about withdrawals")).count()).toBe(0);
   expect((await call(player, "/v1/webPush/devices", {})).list).toEqual([]);
@@ -88,7 +88,7 @@ test("R-INB-03 a refused permission is not asked for again; a browser without no
   await offer(page).click();
   const blocked = page.getByText(translated("Notifications from this lobby are blocked in your browser."));
   await blocked.waitFor();
-  await takeScreen(page, "tracker-notification-blocked");
+  await checkScreen(page, "tracker-notification-blocked");
   expect(await browser.asked()).toBe(1);
   await page.reload();
   await blocked.waitFor();

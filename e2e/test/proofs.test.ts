@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { call, orderPayout, payoutsOfOthers, untilStep } from "../../tools/player.ts";
 import { operate } from "../src/operator.ts";
 import { openLanguageSwitcher } from "../src/languages.ts";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { checkScreen, useStage } from "../src/stage.ts";
 import { letPayoutDayEnd } from "../src/time-travel.ts";
 import { trackerOf, untilShown } from "../src/tracker.ts";
 import { translated } from "../../tools/lobby-texts.ts";
@@ -58,7 +58,7 @@ test("R-RTE-35 R-HON-11 a quote can be saved before the order and from the order
   await file.setInputFiles(frozen.path);
   await untilVerdict(page, "holds", quoteHolds);
   await page.getByText("Rp 50.000").first().waitFor();
-  await takeScreen(page, "verify-quote");
+  await checkScreen(page, "verify-quote");
   // Remove the previous result, so that the next verdict is that of the next file.
   await page.getByLabel(translated("Proof"), { exact: true }).fill("{}");
   await page.getByRole("button", { name: translated("Check it"), exact: true }).click();
@@ -73,7 +73,7 @@ test("R-RTE-35 R-HON-11 a quote can be saved before the order and from the order
   await page.getByRole("button", { name: translated("Check it"), exact: true }).click();
   await untilVerdict(page, "fails", { ...quoteHolds, sums: "fails", signature: "fails" });
   await page.getByRole("heading", { name: translated("The proof does not hold") }).waitFor();
-  await takeScreen(page, "verify-tampered");
+  await checkScreen(page, "verify-tampered");
 
   await page.getByLabel(translated("Proof"), { exact: true }).fill("{}");
   await page.getByRole("button", { name: translated("Check it"), exact: true }).click();
@@ -98,7 +98,7 @@ test("R-HON-12 R-RTE-35 a payout's line is shown once its day is over, and check
     .getByRole("link", { name: new RegExp(`^${translated("Check it")}`) })
     .nth(1)
     .waitFor();
-  await takeScreen(page, "tracker-proofs");
+  await checkScreen(page, "tracker-proofs");
   const kept = await saved(
     page,
     proofs.getByRole("button", { name: new RegExp(`^${translated("Save as proof")}`) }).nth(1),
@@ -110,7 +110,7 @@ test("R-HON-12 R-RTE-35 a payout's line is shown once its day is over, and check
   await page.waitForURL("**/verify");
   const all = ["form", "sums", "owner", "path", "root", "key", "chain", "published"];
   await untilVerdict(page, "holds", Object.fromEntries(all.map((name) => [name, "holds"])));
-  await takeScreen(page, "verify-payout");
+  await checkScreen(page, "verify-payout");
 
   // The line claimed for another order, whose id differs in the last character.
   const genuine = readFileSync(kept.path, "utf8");
@@ -235,7 +235,7 @@ test("R-RTE-38 R-API-67 R-HON-25 what operators did with the account is listed, 
   const lines = page.locator("li .ticket");
   await lines.nth(1).getByText(translated("New bets were stopped")).first().waitFor();
   expect(await page.getByText("a check for fraud").count()).toBe(0);
-  await takeScreen(page, "record");
+  await checkScreen(page, "record");
   const kept = await saved(page, lines.nth(1).getByRole("button", { name: new RegExp(translated("Save as proof")) }));
   expect(kept.name).toMatch(/^fairlobby-record-\d+\.json$/);
 
@@ -246,7 +246,7 @@ test("R-RTE-38 R-API-67 R-HON-25 what operators did with the account is listed, 
   await page.waitForURL("**/verify");
   const all = { form: "holds", opened: "holds", path: "holds", head: "holds" };
   await untilVerdict(page, "holds", all);
-  await takeScreen(page, "verify-record");
+  await checkScreen(page, "verify-record");
   const text = readFileSync(kept.path, "utf8");
   const tampered = text.replace('"value": "bar_player"', '"value": "unbar_player"');
   expect(tampered).not.toBe(text);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startLobbyProxy, type LobbyProxy } from "../src/lobby-proxy.ts";
 import { closeGreetings } from "../../tools/greetings.ts";
 import { call, orderPayout, type Player } from "../../tools/player.ts";
-import { keepPicture, useStage } from "../src/stage.ts";
+import { savePicture, useStage } from "../src/stage.ts";
 import { filesKept } from "../src/worker-files.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
@@ -99,12 +99,12 @@ test("R-PWA-01 R-LS-20 the service worker caches the shell and no player data; h
         .evaluate((img: HTMLImageElement) => img.naturalWidth),
     )
     .toBeGreaterThan(0);
-  await keepPicture(page, "offline-home");
+  await savePicture(page, "offline-home");
   await page.getByRole("link", { name: translated("Withdraw"), exact: true }).click();
   const retry = page.getByRole("button", { name: translated("Try again") }).first();
   await retry.waitFor();
   await page.getByText(translated("You are offline. You see the last known state.")).waitFor();
-  await keepPicture(page, "offline-withdraw");
+  await savePicture(page, "offline-withdraw");
   await page.context().setOffline(false);
   await retry.waitFor({ state: "detached" });
   await page.getByText(translated("You are offline. You see the last known state.")).waitFor({ state: "detached" });
@@ -153,7 +153,7 @@ test("a newer version is offered on home only, never loads by itself, and is act
   expect(await bar.count()).toBe(0);
   await page.keyboard.press("Escape");
   await bar.waitFor();
-  await keepPicture(page, "new-version");
+  await savePicture(page, "new-version");
   await page.getByRole("link", { name: translated("Withdraw"), exact: true }).click();
   await page.waitForURL("**/withdrawMoney");
   await bar.waitFor({ state: "detached" });
@@ -178,7 +178,7 @@ test("a newer version is offered on home only, never loads by itself, and is act
   await page.context().setOffline(true);
   await page.getByRole("button", { name: translated("Load it") }).click();
   await page.getByText(translated("The server does not answer. This version goes on working.")).waitFor();
-  await keepPicture(page, "new-version-offline");
+  await savePicture(page, "new-version-offline");
   expect(await build(page)).toBe("cafecafecafe");
   await page.context().setOffline(false);
   await page.getByRole("button", { name: translated("Load it") }).click();
@@ -239,7 +239,7 @@ test("home is rendered before any script runs, with the same layout as afterward
   await still.route("**/*.js", (route) => route.abort());
   await still.goto(stage.url);
   await still.waitForLoadState("networkidle");
-  await keepPicture(still, "before-script");
+  await savePicture(still, "before-script");
   const live = await stage.openAs(await stage.newPlayer(), "/", { height: 900 });
   await live.locator("button img[src*='/tiles/']").first().waitFor();
   const [before, after] = [await places(still), await places(live)];
@@ -251,7 +251,7 @@ test("R-FND-12 /games shows its first games before any script, and the list take
   await still.route("**/*.js", (route) => route.abort());
   await still.goto(`${stage.url}/games`);
   await still.waitForLoadState("networkidle");
-  await keepPicture(still, "games-before-script");
+  await savePicture(still, "games-before-script");
   const first = await still.locator("#root p").allInnerTexts();
   expect(first.length).toBeGreaterThan(3);
 

@@ -7,7 +7,7 @@ import { openTable } from "../src/game-session.ts";
 import { shortId } from "../src/ids.ts";
 import { openLanguageSwitcher, type LanguageSwitcher } from "../src/languages.ts";
 import { call, type Player } from "../../tools/player.ts";
-import { keepPicture, sharePage, takeScreen, useStage } from "../src/stage.ts";
+import { savePicture, sharePage, checkScreen, useStage } from "../src/stage.ts";
 import { filesKept } from "../src/worker-files.ts";
 import { translated, type Locale } from "../../tools/lobby-texts.ts";
 
@@ -87,7 +87,7 @@ describe("one round", () => {
       await page.waitForURL("**/verify");
       const open = { seed: "unknown", draws: "unknown", round: "unknown" };
       await untilShown(page, "unknown", { ...all, ...open });
-      await takeScreen(page, "verify-round-open");
+      await checkScreen(page, "verify-round-open");
     });
 
     test("R-RTE-37 is replayed full screen, and closed by browser back and by its own button", async () => {
@@ -99,7 +99,7 @@ describe("one round", () => {
       await sheet(page)
         .getByRole("button", { name: translated("Play it again") })
         .waitFor();
-      await takeScreen(page, "round-sheet");
+      await checkScreen(page, "round-sheet");
       await press(page, "Play it again");
       const frame = page.getByTitle(translated("Round played again"));
       expect(await frame.getAttribute("src")).toMatch(/\/replay\/[\w-]+\.[\w-]+$/);
@@ -109,7 +109,7 @@ describe("one round", () => {
       await frame.contentFrame().locator(".replay-mark").waitFor();
       // Not shown in the frame: the lobby around it shows that this is play money.
       expect(await frame.contentFrame().locator(".play-money").count()).toBe(0);
-      await takeScreen(page, "round-replay");
+      await checkScreen(page, "round-replay");
       await page.goBack();
       await frame.waitFor({ state: "detached" });
       expect(new URL(page.url()).pathname).toBe("/history");
@@ -141,14 +141,14 @@ describe("one round", () => {
       // Outside the lobby, the replay itself shows that the amounts are play money.
       await page.goto(link);
       await page.locator(".play-money").getByText(translated("Play money · sandbox")).waitFor();
-      await takeScreen(page, "round-replay-alone");
+      await checkScreen(page, "round-replay-alone");
       // On a sideways phone, the replay mark covers no text and no control.
       await page.setViewportSize({ width: 800, height: 315 });
       await page.locator("[data-shape=landscape]").waitFor({ state: "attached" });
       expect(
         await lyingOver(page, ".replay-mark", ".purse-win, .spin, .top, .wordmark, .plate, .proof-actions"),
       ).toEqual([]);
-      await keepPicture(page, "round-replay-sideways");
+      await savePicture(page, "round-replay-sideways");
     });
 
     test("R-APP-23 a game opened outside the lobby shows that it is play money too", async () => {
@@ -157,7 +157,7 @@ describe("one round", () => {
       await page.goto((await call(player, "/game/forward", { id: "66121" })).openGameUrl);
       await page.locator(".play-money").getByText(translated("Play money · sandbox")).waitFor();
       expect(await lyingOver(page, ".play-money", ".purse-win, .purse-balance, .spin, .plate")).toEqual([]);
-      await takeScreen(page, "game-alone");
+      await checkScreen(page, "game-alone");
     });
   });
 
@@ -199,7 +199,7 @@ describe("one round", () => {
       expect(await again.getByRole("cell").count()).toBeGreaterThanOrEqual(15);
       const amount = `Rp ${new Intl.NumberFormat("id-ID").format(round.totalWin)}`;
       expect((await again.innerText()).replaceAll(/\s/g, " ")).toContain(amount);
-      await takeScreen(phone, "verify-round");
+      await checkScreen(phone, "verify-round");
     });
 
     test("R-HON-13 R-HON-17 one more coin is a forgery, and without its signature it is unsigned; all offline", async () => {

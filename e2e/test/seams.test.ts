@@ -6,11 +6,11 @@ const stage = useStage();
 
 /** Draws the page as a phone with `scale` pixels to one of CSS does; returns the picture, base64. */
 async function drawnAt(page: Page, scale: number): Promise<string> {
-  const wire = await page.context().newCDPSession(page);
+  const cdp = await page.context().newCDPSession(page);
   const screen = { width: 360, height: 800, deviceScaleFactor: scale, mobile: true };
-  await wire.send("Emulation.setDeviceMetricsOverride", screen);
+  await cdp.send("Emulation.setDeviceMetricsOverride", screen);
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  return (await wire.send("Page.captureScreenshot", { format: "png" })).data;
+  return (await cdp.send("Page.captureScreenshot", { format: "png" })).data;
 }
 
 /**

@@ -3,7 +3,7 @@ import { leaveContact } from "../src/deposit.ts";
 import { clippedTexts } from "../src/fit.ts";
 import { shortId } from "../src/ids.ts";
 import { call, orderPayout, untilStep } from "../../tools/player.ts";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { checkScreen, useStage } from "../src/stage.ts";
 import { trackerOf } from "../src/tracker.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
@@ -26,7 +26,7 @@ test("R-RTE-17 customer service shows where the money is, answers from the setti
   // Every answer is on the page, initially closed, with the figures of the settings.
   const questions = main.locator("details");
   expect(await questions.count()).toBe(6);
-  await takeScreen(page, "service");
+  await checkScreen(page, "service");
   await main.getByText(translated("What does a withdrawal cost?")).click();
   await main
     .getByText(
@@ -39,7 +39,7 @@ test("R-RTE-17 customer service shows where the money is, answers from the setti
     await main.getByText(translated(question)).click();
   }
   await main.getByText(translated("The tracker says who has the next move, and by when at the latest.")).waitFor();
-  await takeScreen(page, "service-answers");
+  await checkScreen(page, "service-answers");
   expect(await clippedTexts(page)).toEqual([]);
 
   // Ids are shown in short form and copied in full.

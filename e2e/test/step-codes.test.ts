@@ -7,7 +7,7 @@ import { operate } from "../src/operator.ts";
 import { call, orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import { pressEverything } from "../src/press-everything.ts";
 import type { Product } from "../../tools/product.ts";
-import { sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
+import { sharePage, startOwnProduct, checkScreen, useStage } from "../src/stage.ts";
 import { removeStub, stubProcess, shownSteps, stepLine, stopAt, trackerOf, untilShown } from "../src/tracker.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
@@ -84,7 +84,7 @@ test("R-TRK-09 R-TRK-44 R-SRV-48 a first withdrawal waits only behind those that
     .waitFor();
   await line.getByText(translated("Next: the orders ahead of yours")).waitFor();
   await page.getByRole("img", { name: translated("Waiting") }).waitFor();
-  await takeScreen(page, "tracker-1300");
+  await checkScreen(page, "tracker-1300");
 
   // R-TRK-59, R-TRK-44: the player cancels it, and the full balance is restored.
   await removeStub(page);
@@ -118,7 +118,7 @@ test("R-TRK-10 R-TRK-26 R-TRK-56 in the queue the tracker shows how many are ahe
   const opens = translated("If this order still waits at {time}, it enters the fast lane by itself.");
   await lane.getByText(opens.replace("{time}", "14.03.12 WIB")).waitFor();
   expect(await lane.getByRole("button").count()).toBe(0);
-  await takeScreen(page, "tracker-fast-lane");
+  await checkScreen(page, "tracker-fast-lane");
 
   // A held order does not continue automatically, so that nothing says it does.
   await stubProcess(page, {
@@ -144,7 +144,7 @@ test("R-TRK-10 R-TRK-26 R-TRK-56 in the queue the tracker shows how many are ahe
   await stepLine(page, 1400)
     .getByText(new RegExp(`^${translated("{waitingNum} ahead of you").replace("{waitingNum}", "3")}`))
     .waitFor();
-  await takeScreen(page, "tracker-1400");
+  await checkScreen(page, "tracker-1400");
 });
 
 test("R-TRK-65 a step that lasts three times what was measured takes longer than usual", async () => {
@@ -164,7 +164,7 @@ test("R-TRK-65 a step that lasts three times what was measured takes longer than
     const usual = translated("{minutes} minutes").replace("{minutes}", String(usualMinutes));
     await stepLine(page, 1700).getByText(translated(says).replace("{usual}", usual), { exact: true }).waitFor();
   }
-  await takeScreen(page, "tracker-late");
+  await checkScreen(page, "tracker-late");
 });
 
 describe("one order without any deposit", () => {
@@ -202,7 +202,7 @@ describe("one order without any deposit", () => {
     await review.getByText(new RegExp(duty)).waitFor();
     await review.getByText(translated("Next: the tax desk")).waitFor();
     await page.getByRole("img", { name: translated("Under review") }).waitFor();
-    await takeScreen(page, "tracker-1800");
+    await checkScreen(page, "tracker-1800");
     await press(page, "How the tax is made up");
     await dialogOf(page).getByText(new RegExp(duty)).waitFor();
     await dialogOf(page).getByText(translated("Tax withheld ({taxPercent}%)").replace("{taxPercent}", "10")).waitFor();
@@ -213,7 +213,7 @@ describe("one order without any deposit", () => {
       .getByRole("button", { name: translated("Cancel with full refund") })
       .waitFor();
     expect(await dialogOf(page).getByRole("tab").count()).toBe(0);
-    await takeScreen(page, "tracker-tax");
+    await checkScreen(page, "tracker-tax");
     await press(page, "Got it");
     await dialogOf(page).waitFor({ state: "detached" });
   });
@@ -262,7 +262,7 @@ describe("one order without any deposit", () => {
       .getByText(after.taxReceipt?.number ?? "no receipt")
       .waitFor();
     await dialogOf(page).getByText(rupiah(10_000)).waitFor();
-    await takeScreen(page, "tracker-tax-receipt");
+    await checkScreen(page, "tracker-tax-receipt");
     await dialogOf(page)
       .getByRole("button", { name: translated("Close") })
       .last()
@@ -283,7 +283,7 @@ test("R-TRK-18 a payment returned by the bank is shown as returned", async () =>
   await page.getByRole("listitem").getByText(translated("Sent back by the bank")).waitFor();
   await page.getByRole("img", { name: translated("Sent back by the bank") }).waitFor();
   await page.getByText(translated("Back in your balance"), { exact: true }).waitFor();
-  await takeScreen(page, "tracker-reversed");
+  await checkScreen(page, "tracker-reversed");
   // The list does not show a returned payment as a success.
   const list = await stage.openAs(player, "/withdrawalTrackerAll");
   await list

@@ -8,7 +8,7 @@ import { clippedTexts } from "../src/fit.ts";
 import { call, orderPayout, payoutsOfOthers, untilStep } from "../../tools/player.ts";
 import type { Product } from "../../tools/product.ts";
 import { unlimitedCalls } from "../src/stage-setup.ts";
-import { keepPicture, sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
+import { savePicture, sharePage, startOwnProduct, checkScreen, useStage } from "../src/stage.ts";
 import { expectNoOverlap } from "../src/toast.ts";
 import { trackerOf, untilShown } from "../src/tracker.ts";
 import {
@@ -56,7 +56,7 @@ describe("the tab bar", () => {
     expect(await bar(page).getByRole("link").allInnerTexts()).toEqual(
       ["Home", "Activity", "Withdraw", "Service"].map((name) => translated(name)),
     );
-    await takeScreen(page, "tabs-home");
+    await checkScreen(page, "tabs-home");
   });
 
   test.each([
@@ -79,7 +79,7 @@ describe("the tab bar", () => {
     await page.getByRole("heading", { level: 1, name: translated("Activity") }).waitFor();
     await page.getByRole("heading", { level: 2, name: translated("Tasks of the day") }).waitFor();
     expect(await page.getByText("Fairlobby 1.0.0").count()).toBe(1);
-    await takeScreen(page, "tabs-activity");
+    await checkScreen(page, "tabs-activity");
   });
 
   test("R-RTE-30 the route overrides the stored tab, which counts only for routes without one", async () => {
@@ -123,7 +123,7 @@ test("R-APP-15 R-RTE-25 the tab bar is at the bottom with large targets, and doe
   const languages = await openLanguageSwitcher(page);
   await languages.check("tabs-home", (locale) => tab(page, translated("Home", locale)).waitFor());
   await page.setViewportSize({ width: 320, height: 568 });
-  await takeScreen(page, "tabs-home-narrow");
+  await checkScreen(page, "tabs-home-narrow");
 });
 
 test("R-HOME-17 R-APP-02 in tabs a toast lasts 2000 ms at top 350 px", async () => {
@@ -166,7 +166,7 @@ test("R-HOME-47 in tabs too, a toast that outlasts its dialog does not cover wha
   await untilShown(page, 2300);
   await page.locator("dialog[open]").waitFor({ state: "detached" });
   await expectNoOverlap(page, toast, [page.locator("li[aria-current=step]")]);
-  await keepPicture(page, "tabs-toast-cancelled");
+  await savePicture(page, "tabs-toast-cancelled");
 });
 
 test("R-A11Y-01 R-WD-74 with text at twice its size bars do not fill the screen, and no ticket is wider than its column", async () => {
@@ -188,7 +188,7 @@ test("R-A11Y-01 R-WD-74 with text at twice its size bars do not fill the screen,
   expect(tickets.length).toBeGreaterThanOrEqual(3);
   expect(tickets.filter((one) => one.wider || one.left !== tickets[0]?.left)).toEqual([]);
   expect(await clippedTexts(page)).toEqual([]);
-  await keepPicture(page, "tabs-activity-large");
+  await savePicture(page, "tabs-activity-large");
 });
 
 test("R-MON-26 a bonus given in cash is called cash everywhere", async () => {
@@ -222,7 +222,7 @@ test("R-RTE-31 R-DEP-02 R-DEP-15 in tabs deposits are made at the cashier's addr
   expect(page.url()).toBe(`${stage.url}/payment.php`);
 
   await page.getByRole("heading", { name: translated("How much?") }).waitFor();
-  await takeScreen(page, "deposit-11-cashier");
+  await checkScreen(page, "deposit-11-cashier");
   await toMethods(page);
   const request = await openCode(page, "Virtual account", "BNI");
   expect(request.postDataJSON()).toEqual({ amount: 30_000, payType: 12, bankName: "BNI_VA", acceptBonus: false });
@@ -265,5 +265,5 @@ test("R-WD-74 everything that decides a withdrawal is visible at once above the 
   const page = await stage.openAs(player, "/withdrawMoney");
   await withdrawScreen(page).quote.getByText(translated("Your bank receives")).waitFor();
   await expectAtOneGlance(page);
-  await takeScreen(page, "tabs-withdraw");
+  await checkScreen(page, "tabs-withdraw");
 });

@@ -5,7 +5,7 @@ import { expectFocus } from "../src/focus.ts";
 import { openLanguageSwitcher } from "../src/languages.ts";
 import { call, tryCall, type Player } from "../../tools/player.ts";
 import type { Product } from "../../tools/product.ts";
-import { sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
+import { sharePage, startOwnProduct, checkScreen, useStage } from "../src/stage.ts";
 import { account, fewRounds, filled, play, roundsOf, take, tasksOn } from "../src/tasks.ts";
 import { translated, type Locale } from "../../tools/lobby-texts.ts";
 import { leaveGame, openFirstGame } from "../../tools/first-game.ts";
@@ -66,7 +66,7 @@ describe("the tasks of the day", () => {
   test("R-HOME-19 R-TASK-19 have an icon, which is acknowledged once, and leads to /task", async () => {
     const page = onPage();
     await icon().waitFor();
-    await takeScreen(page, "home-tasks");
+    await checkScreen(page, "home-tasks");
     await expect.poll(() => acknowledged.length).toBe(1);
     expect((await call(player, "/v1/bus/getTaskProcess", {})).flag).toBe(0);
     await icon().click();
@@ -101,7 +101,7 @@ describe("the tasks of the day", () => {
     await icon().waitFor({ state: "detached" });
     await tasksOn(page).getByRole("link").click();
     await page.getByText("33%").waitFor();
-    await takeScreen(page, "task");
+    await checkScreen(page, "task");
   });
 
   test("R-TASK-12 R-RTE-09 /taskGame names the reward of Rp 60.000, which is disabled at gotFlag 0", async () => {
@@ -112,7 +112,7 @@ describe("the tasks of the day", () => {
     expect(await reward().isDisabled()).toBe(true);
     await page.getByText(translated("in cash, without conditions")).waitFor();
     expect(await page.getByText("Rp 60.000", { exact: true }).count()).toBe(1);
-    await takeScreen(page, "task-game");
+    await checkScreen(page, "task-game");
     expect((await tryCall(player, "/v1/bus/taskOneGot", {})).ok).toBe(false);
   });
 
@@ -150,7 +150,7 @@ describe("the tasks of the day", () => {
     expect(list.map((line) => line.type === "money" && [line.kind, line.cash, line.promo])).toEqual([
       ["task_reward", 60_000, 0],
     ]);
-    await takeScreen(page, "task-game-received");
+    await checkScreen(page, "task-game-received");
   });
 
   test("R-TASK-15 R-HOME-13 home shows the new balance and has no tasks left", async () => {
@@ -213,7 +213,7 @@ test("R-ERR-08 lists show when they are empty or failed to load, and a refused c
   });
   await page.goto(`${player.url}/task`);
   await page.getByText(translated("Nothing to do right now")).waitFor();
-  await takeScreen(page, "task-empty");
+  await checkScreen(page, "task-empty");
 });
 
 test("R-DLG-03 R-I18N-11 R-MON-13 a game is followed by the offer of a deposit with its bonus, or of the earned reward", async () => {
@@ -237,7 +237,7 @@ test("R-DLG-03 R-I18N-11 R-MON-13 a game is followed by the offer of a deposit w
   await dialog.getByText(translated("Bonus, promotional")).waitFor();
   await dialog.getByText(translated("Full terms")).click();
   await dialog.getByText(/5 kali/).waitFor();
-  await takeScreen(page, "ordinary-offer");
+  await checkScreen(page, "ordinary-offer");
   expect(await clippedTexts(page)).toEqual([]);
   await dialog.locator("button").last().click();
   await dialog.waitFor({ state: "detached" });
@@ -255,7 +255,7 @@ test("R-DLG-03 R-I18N-11 R-MON-13 a game is followed by the offer of a deposit w
   });
   await openFirstGame(page);
   await leaveGame(page);
-  await takeScreen(page, "ordinary-reward");
+  await checkScreen(page, "ordinary-reward");
   await dialog.getByRole("button", { name: "RECEBER Rp60.000", exact: true }).click();
   await dialog.waitFor({ state: "detached" });
   expect(claims).toEqual(["{}"]);
@@ -275,7 +275,7 @@ test("R-I18N-01 the tasks are translated into every language, and fit on the sma
   await page.goto(`${stage.url}/taskGame`);
   await page.getByRole("progressbar").waitFor();
   await languages.check("task-game", shown("in cash, without conditions"));
-  await takeScreen(page, "narrow-taskGame");
+  await checkScreen(page, "narrow-taskGame");
   await page.goto(stage.url);
   await languages.check("home-tasks", (locale) =>
     page.getByRole("region", { name: translated("Tasks of the day", locale) }).waitFor(),

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { payoutsOfOthers } from "../../tools/player.ts";
 import type { Product } from "../../tools/product.ts";
 import { translated } from "../../tools/lobby-texts.ts";
-import { startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
+import { startOwnProduct, checkScreen, useStage } from "../src/stage.ts";
 
 let product: Product;
 const stage = useStage(() => product);
@@ -18,7 +18,7 @@ async function ticker(picture: string) {
   const page = await stage.openAs(await stage.newPlayer(), "/");
   const region = page.getByRole("region", { name: translated("Latest payouts") });
   await region.scrollIntoViewIfNeeded();
-  await takeScreen(page, picture);
+  await checkScreen(page, picture);
   return {
     text: (await region.innerText()).replaceAll(/\s+/g, " ").trim(),
     lines: await region.getByText(translated("withdrew")).count(),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { call, orderPayout, untilStep } from "../../tools/player.ts";
-import { keepPicture, useStage } from "../src/stage.ts";
+import { savePicture, useStage } from "../src/stage.ts";
 import { expectNoOverlap } from "../src/toast.ts";
 import { trackerOf, untilShown } from "../src/tracker.ts";
 import { translated } from "../../tools/lobby-texts.ts";
@@ -29,7 +29,7 @@ test.each(sizes)(
       );
       await copy.click();
       await expectNoOverlap(page, toast, [copy]);
-      await keepPicture(page, `toast-service-${height}-${at}`);
+      await savePicture(page, `toast-service-${height}-${at}`);
     }
 
     const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
@@ -41,7 +41,7 @@ test.each(sizes)(
     await untilShown(page, 2300);
     await page.locator("dialog[open]").waitFor({ state: "detached" });
     await expectNoOverlap(page, toast, [page.locator("li[aria-current=step]")]);
-    await keepPicture(page, `toast-cancelled-${height}`);
+    await savePicture(page, `toast-cancelled-${height}`);
     expect((await call(player, "/v1/bus/accountInfo", {})).result.cashGold).toBe(100_000);
   },
 );

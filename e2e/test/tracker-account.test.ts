@@ -3,7 +3,7 @@ import type { Page, Request } from "playwright";
 import { describe, expect, test } from "vitest";
 import { call, orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import { expectFocus } from "../src/focus.ts";
-import { sharePage, takeScreen, useStage } from "../src/stage.ts";
+import { sharePage, checkScreen, useStage } from "../src/stage.ts";
 import { requestsTo, shownSteps, stepLine, trackerOf, untilShown } from "../src/tracker.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
@@ -56,7 +56,7 @@ describe("a rejected account", () => {
     const line = stepLine(page, 2000);
     await line.getByText(translated("Account error, free correction"), { exact: true }).waitFor();
     await line.getByText(translated("Your turn")).waitFor();
-    await takeScreen(page, "tracker-2000");
+    await checkScreen(page, "tracker-2000");
   });
 
   test("R-TRK-29 the correction begins with the bank's reason", async () => {
@@ -71,7 +71,7 @@ describe("a rejected account", () => {
     const steps = JSON.parse(processDetail.processJson) as { argsJson: string }[];
     const { reason } = JSON.parse(steps.at(-1)?.argsJson ?? "") as { reason: string };
     await dialogOf(page).getByText(reason).waitFor();
-    await takeScreen(page, "tracker-change-1-reason");
+    await checkScreen(page, "tracker-change-1-reason");
   });
 
   test("R-TRK-30 the correction costs Rp 0, and the ordering device needs no proof", async () => {
@@ -97,7 +97,7 @@ describe("a rejected account", () => {
     expect(await field.inputValue()).toBe("9876 5432 10");
     // An error disappears once the input is valid.
     expect(await dialogOf(page).getByText(translated("The account number has 10 to 20 digits")).count()).toBe(0);
-    await takeScreen(page, "tracker-change-3-account");
+    await checkScreen(page, "tracker-change-3-account");
   });
 
   test("R-TRK-31 its last 4 digits are shown before anything is sent", async () => {
@@ -105,7 +105,7 @@ describe("a rejected account", () => {
     await press(page, "Continue");
     await dialogOf(page).getByText("•••• 3210").waitFor();
     await expectFocus(page, "dialog[open] h2");
-    await takeScreen(page, "tracker-change-4-confirm");
+    await checkScreen(page, "tracker-change-4-confirm");
     expect(sent).toEqual([]);
   });
 
@@ -141,7 +141,7 @@ test("R-TRK-30 R-SRV-30 on another device the password comes first; a wrong one 
   await press(page, "Correct the account");
   await dialogOf(page).getByText("Rp 0", { exact: true }).waitFor();
   const proof = dialogOf(page).getByLabel(translated("Login password"));
-  await takeScreen(page, "tracker-change-2-verify");
+  await checkScreen(page, "tracker-change-2-verify");
   await proof.fill("salah-ketik");
   await press(page, "Continue");
   await dialogOf(page).getByLabel(translated("Account number"), { exact: true }).fill(right);
@@ -179,7 +179,7 @@ test("R-TRK-34 R-TRK-35 R-HON-08 a draft is offered, sent only by a click, and r
   await comeBack();
   await offer.waitFor();
   await dialogOf(page).getByText("•••• 3210").waitFor();
-  await takeScreen(page, "tracker-saved-change");
+  await checkScreen(page, "tracker-saved-change");
   // Discarding the draft removes the offer.
   await press(page, "Discard it");
   await dialogOf(page).waitFor({ state: "detached" });
@@ -217,7 +217,7 @@ test("R-TRK-32 without a remaining correction the dialog shows the reason, suppo
   await dialogOf(page)
     .getByRole("heading", { name: translated("The account cannot be changed now") })
     .waitFor();
-  await takeScreen(page, "tracker-unchangeable");
+  await checkScreen(page, "tracker-unchangeable");
   expect(await dialogOf(page).getByRole("button").allInnerTexts()).toEqual(["", translated("Cancel with full refund")]);
   expect(await dialogOf(page).getByRole("link").allInnerTexts()).toEqual([translated("Customer service")]);
   await press(page, "Cancel with full refund");

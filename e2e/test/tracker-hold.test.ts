@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { translated } from "../../tools/lobby-texts.ts";
 import { orderPayout, untilStep } from "../../tools/player.ts";
 import { operate } from "../src/operator.ts";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { checkScreen, useStage } from "../src/stage.ts";
 import { shownSteps, trackerOf, untilShown } from "../src/tracker.ts";
 
 const stage = useStage();
@@ -25,10 +25,10 @@ test("R-TRK-60 R-HON-20 R-RTE-38 a held order says why, what to do and until whe
   // No payment, and no cancelling, is proposed; the operator's own words are not shown (R-HON-19).
   expect(text).not.toMatch(/another country/);
   expect(await page.locator('a[href^="/pay"], a[href*="deposit"]').count()).toBe(0);
-  await takeScreen(page, "tracker-held");
+  await checkScreen(page, "tracker-held");
   await page.goto(`${player.url}/withdrawalTrackerAll`);
   await page.getByText(translated("Held"), { exact: true }).waitFor();
-  await takeScreen(page, "orders-held");
+  await checkScreen(page, "orders-held");
 
   await page.goto(`${player.url}${trackerOf(orderId)}`);
   await line.getByRole("link", { name: translated("What we did with your account") }).click();
@@ -44,7 +44,7 @@ test("R-TRK-60 R-HON-20 R-RTE-38 a held order says why, what to do and until whe
   const given = translated("Reason given: {why}").replace("{why}", "");
   await page.locator('[data-hold="released"]').getByText(given).waitFor();
   expect(await shownSteps(page)).toEqual([1000, 1100, 1200, 1700, 1900, 2200]);
-  await takeScreen(page, "tracker-released");
+  await checkScreen(page, "tracker-released");
   await expect(operate(stage, "release", orderId, "it was the player")).rejects.toThrow(
     /the hold ended before \(released/,
   );

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { call, orderPayout, untilStep, type Player } from "../../tools/player.ts";
 import { shiftsOf, watchShifts } from "../src/home-layout.ts";
-import { keepPicture, sharePage, takeScreen, useStage } from "../src/stage.ts";
+import { savePicture, sharePage, checkScreen, useStage } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
@@ -26,7 +26,7 @@ describe("an open order on home", () => {
     const page = onPage();
     await bar(page).getByText(translated("Account error, free correction")).waitFor();
     expect(await currentOrder(page)).toEqual({ orderIding: orderId, Ordering: true, payType: 8 });
-    await takeScreen(page, "home-ordering");
+    await checkScreen(page, "home-ordering");
 
     await bar(page).getByRole("link").click();
     await page.waitForURL(`**/withdrawalTracker?orderId=${orderId}&payType=8`);
@@ -52,7 +52,7 @@ describe("an open order on home", () => {
       expect((edge?.y ?? 999) + (edge?.height ?? 0), `${width}x${height}`).toBeLessThanOrEqual(games?.y ?? 0);
       // On a narrower phone the clock takes a line of its own once it is loaded, with or without an order.
       if (width >= 360) expect(await shiftsOf(phone), `${width}x${height}`).toEqual([]);
-      await keepPicture(phone, `home-order-${width}x${height}`);
+      await savePicture(phone, `home-order-${width}x${height}`);
     }
   });
 

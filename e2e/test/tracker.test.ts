@@ -2,7 +2,7 @@ import type { ReplyOf } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
 import { shortId } from "../src/ids.ts";
 import { call, depositNow, orderPayout, untilStep, type Player } from "../../tools/player.ts";
-import { sharePage, takeScreen, useStage } from "../src/stage.ts";
+import { sharePage, checkScreen, useStage } from "../src/stage.ts";
 import { removeStub, shownSteps, stepLine, stopAt, trackerOf, untilShown } from "../src/tracker.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
@@ -76,7 +76,7 @@ describe("a paid order", () => {
   test("R-RTE-13 uses the pay type of the address only as a label", async () => {
     const page = onPage();
     await page.getByText(`Sari Dewi · ${translated("Bank transfer")}`).waitFor();
-    await takeScreen(page, "tracker-2200");
+    await checkScreen(page, "tracker-2200");
     await page.goto(`${player.url}/withdrawalTracker?orderId=${orderId}&payType=5`);
     await untilShown(page, 2200);
     await page.getByText(`Sari Dewi · ${translated("E-mail")}`).waitFor();
@@ -92,11 +92,11 @@ test("R-RTE-12 shows that there is no such order, and links to the list of order
     await page.getByText(translated("Order not found")).waitFor();
     expect(await shownSteps(page)).toEqual([]);
     if (search === "") {
-      await takeScreen(page, "tracker-not-found");
+      await checkScreen(page, "tracker-not-found");
       await page.getByRole("link", { name: translated("My orders") }).click();
       await page.waitForURL("**/withdrawalTrackerAll");
       await page.getByText(translated("No withdrawals yet")).waitFor();
-      await takeScreen(page, "orders-empty");
+      await checkScreen(page, "orders-empty");
     }
     await page.context().close();
   }
@@ -134,7 +134,7 @@ describe("the list of orders", () => {
     const page = onPage();
     expect(orderList.map((order) => order.orderId)).toEqual(orders);
     await cards().nth(3).waitFor();
-    await takeScreen(page, "orders");
+    await checkScreen(page, "orders");
     for (const [place, order] of orderList.entries()) {
       expect(await cards().nth(place).locator("img").getAttribute("src")).toBe(`/art/status/${iconOf(order)}.svg`);
       await cards().nth(place).getByText(wordsOf(order), { exact: true }).waitFor();
@@ -202,7 +202,7 @@ describe("a withheld fee", () => {
     await stepLine(page, 1600).getByText(translated("Fee or tax withheld")).waitFor();
     await stepLine(page, 1600).getByText(rupiah(15_000)).waitFor();
     await page.getByRole("img", { name: translated("Waiting") }).waitFor();
-    await takeScreen(page, "tracker-1600");
+    await checkScreen(page, "tracker-1600");
   });
 
   test("R-TRK-27 R-TRK-53 R-DEP-32 is broken down into gross, fee with its rule, and net, and asks for nothing", async () => {
@@ -217,7 +217,7 @@ describe("a withheld fee", () => {
       "3",
     );
     await dialog.getByText(rule.replace("{threshold}", rupiah(1_000_000))).waitFor();
-    await takeScreen(page, "tracker-fee");
+    await checkScreen(page, "tracker-fee");
     expect(await dialog.getByRole("tab").count()).toBe(0);
     // The only control closes the dialog.
     expect((await dialog.getByRole("button").allInnerTexts()).filter(Boolean)).toEqual([translated("Got it")]);
@@ -240,7 +240,7 @@ test("R-TRK-19 R-TRK-59 R-TRK-61 cancelling returns everything and ends the orde
   await untilShown(page, 2000);
   await page.getByRole("button", { name: translated("Cancel this order") }).click();
   await page.locator("dialog[open]").getByText(rupiah(50_000)).waitFor();
-  await takeScreen(page, "tracker-cancel");
+  await checkScreen(page, "tracker-cancel");
   await page.getByRole("button", { name: translated("Yes, cancel it") }).click();
   await untilShown(page, 2300);
   await stepLine(page, 2300).getByText(translated("Cancelled, refunded"), { exact: true }).waitFor();
@@ -248,7 +248,7 @@ test("R-TRK-19 R-TRK-59 R-TRK-61 cancelling returns everything and ends the orde
   await page.getByRole("img", { name: translated("Cancelled") }).waitFor();
   expect(await page.getByRole("button", { name: translated("Cancel this order") }).count()).toBe(0);
   await page.locator("dialog[open]").waitFor({ state: "detached" });
-  await takeScreen(page, "tracker-2300");
+  await checkScreen(page, "tracker-2300");
   const { result } = await call(player, "/v1/bus/accountInfo", {});
   expect(result).toMatchObject({ cashGold: 100_000, processOrderId: "" });
 });
@@ -264,5 +264,5 @@ test("R-RTE-17 customer service shows the order of the tracker it was opened fro
   await page.getByText(translated("Order {id}").replace("{id}", shortId(orderId)), { exact: true }).waitFor();
   const mail = await page.getByRole("link", { name: "E-mail support@fairlobby.example" }).getAttribute("href");
   expect(decodeURIComponent(mail ?? "")).toContain(orderId);
-  await takeScreen(page, "service-order");
+  await checkScreen(page, "service-order");
 });

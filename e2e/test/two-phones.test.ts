@@ -3,7 +3,7 @@ import { clippedTexts } from "../src/fit.ts";
 import { call, depositNow, signUp, type Player } from "../../tools/player.ts";
 import type { Product } from "../../tools/product.ts";
 import { got, sent, tapPush } from "../src/push-tap.ts";
-import { sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
+import { sharePage, startOwnProduct, checkScreen, useStage } from "../src/stage.ts";
 import { account, fewRounds, filled, play, roundsOf, take, tasksOn } from "../src/tasks.ts";
 import { requestsTo } from "../src/tracker.ts";
 import { translated } from "../../tools/lobby-texts.ts";
@@ -98,7 +98,7 @@ describe("two phones of one player", () => {
         ).split("{from}")[1] ?? "",
       )
       .waitFor();
-    await takeScreen(playing, "account-vip");
+    await checkScreen(playing, "account-vip");
     await playing.keyboard.press("Escape");
     await playing.locator("dialog").waitFor({ state: "detached" });
   });
@@ -118,9 +118,9 @@ describe("two phones of one player", () => {
     expect(open?.wagered).toBeGreaterThan(0);
     await expect.poll(() => bar.getAttribute("aria-valuetext")).toBe(staked(open?.wagered ?? 0));
     expect(await playing.getByRole("dialog").innerText()).toContain(gold(open?.remaining ?? 0));
-    await takeScreen(playing, "balance-grant");
+    await checkScreen(playing, "balance-grant");
     await playing.setViewportSize({ width: 320, height: 568 });
-    await takeScreen(playing, "balance-grant-320");
+    await checkScreen(playing, "balance-grant-320");
     expect(await clippedTexts(playing)).toEqual([]);
   });
 

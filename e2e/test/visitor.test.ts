@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { checkScreen, useStage } from "../src/stage.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
@@ -21,7 +21,7 @@ test("R-APP-16 R-APP-25 a visitor who declined the gate is asked to sign in on p
     await screen.getByRole("heading", { name: translated("Come in first") }).waitFor();
     await screen.getByRole("button", { name: translated("Come in"), exact: true }).waitFor();
   }
-  await takeScreen(page, "visitor-deposit");
+  await checkScreen(page, "visitor-deposit");
   expect(calls.filter((path) => path !== "/v1/payouts/feed")).toEqual([]);
   // Signing in opens the gate over the same page.
   await page

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { guidelinesBroken } from "../src/guidelines.ts";
 import { clippedTexts } from "../src/fit.ts";
 import { call, untilStep } from "../../tools/player.ts";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { checkScreen, useStage } from "../src/stage.ts";
 import {
   expectAtOneGlance,
   expectRoomWithLargeLetters,
@@ -118,7 +118,7 @@ test("R-WD-73 an invalid amount stays as typed, shows why, and requests no quote
   expect(await screen.dialog.count()).toBe(0);
   expect(await screen.amount.inputValue()).toBe("200.001");
   expect(await screen.amount.evaluate((field) => field === document.activeElement)).toBe(true);
-  await takeScreen(page, "withdraw-amount-too-much");
+  await checkScreen(page, "withdraw-amount-too-much");
 
   for (const typed of ["75.000,50", "75rb", "-75000"]) {
     await screen.amount.fill(typed);
@@ -197,7 +197,7 @@ test("R-WD-74 R-WD-75 everything needed to decide is visible together, side by s
   await screen.quote.getByText(translated("Your bank receives")).waitFor();
   await expectAtOneGlance(page);
   expect(await guidelinesBroken(page)).toEqual([]);
-  await takeScreen(page, "withdraw-amount");
+  await checkScreen(page, "withdraw-amount");
 
   for (const [width, height] of [
     [844, 390],
@@ -210,7 +210,7 @@ test("R-WD-74 R-WD-75 everything needed to decide is visible together, side by s
     expect(confirm?.width).toBeLessThan(420);
     expect(await clippedTexts(page)).toEqual([]);
     expect(await guidelinesBroken(page)).toEqual([]);
-    await takeScreen(page, `withdraw-amount-${width}`);
+    await checkScreen(page, `withdraw-amount-${width}`);
   }
 
   await page.setViewportSize({ width: 320, height: 640 });

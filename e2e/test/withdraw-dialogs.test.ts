@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openLanguageSwitcher, type LanguageSwitcher } from "../src/languages.ts";
-import { sharePage, takeScreen, useStage } from "../src/stage.ts";
+import { sharePage, checkScreen, useStage } from "../src/stage.ts";
 import { playerPaidOnce, rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
 import { depositNow } from "../../tools/player.ts";
 import { translated } from "../../tools/lobby-texts.ts";
@@ -14,7 +14,7 @@ test("R-DLG-05 R-I18N-20 only the rules link opens the rules, with the true mini
   await page.getByRole("button", { name: translated("Rules"), exact: true }).click();
   const title = saidOf("Withdraw when your balance reaches {amount}", { amount: rupiah(50_000) });
   await screen.dialog.getByRole("heading", { name: title }).waitFor();
-  await takeScreen(page, "withdraw-dialog-rules");
+  await checkScreen(page, "withdraw-dialog-rules");
   await screen.dialog.getByRole("button", { name: translated("Got it") }).click();
   await expect.poll(() => page.locator("dialog").count()).toBe(0);
 });
@@ -30,7 +30,7 @@ test("R-WD-22 R-DLG-10 an amount above the balance shows what is possible", asyn
   const paper = await screen.dialog.innerText();
   expect(paper).toContain(`${translated("Your balance")}\n${rupiah(120_000)}`);
   expect(paper).toContain(`${translated("Largest possible amount")}\n${rupiah(50_000)}`);
-  await takeScreen(page, "withdraw-dialog-play-more");
+  await checkScreen(page, "withdraw-dialog-play-more");
   const answers = screen.dialog.getByRole("button", { name: /^(?!Tutup)/ });
   expect(await answers.allInnerTexts()).toEqual([translated("Choose a lower amount"), translated("Back to home")]);
   await answers.first().click();
@@ -56,7 +56,7 @@ test("R-WD-17 R-WD-18 state 2 shows the cash of less than the minimum, and block
     .poll(() => tip.innerText())
     .toContain(saidOf("It becomes cash after stakes of another {stakes}.", { stakes: rupiah(100_000) }));
   expect(await screen.dialog.count()).toBe(0);
-  await takeScreen(page, "withdraw-below-minimum");
+  await checkScreen(page, "withdraw-below-minimum");
 
   await depositNow(player, 30_000);
   await page.getByText(saidOf("Promotional gold: {promo}.", { promo: rupiah(20_000) })).waitFor();
@@ -74,7 +74,7 @@ test("R-WD-26 R-WD-28 R-DLG-12 after a paid order, confirming with a balance bel
   const paper = await screen.dialog.innerText();
   expect(paper).toContain(`${translated("Smallest withdrawal")}\n${rupiah(50_000)}`);
   expect(paper).toContain(`${translated("Your balance")}\n${rupiah(20_000)}`);
-  await takeScreen(page, "withdraw-dialog-minimum");
+  await checkScreen(page, "withdraw-dialog-minimum");
 });
 
 describe("in every language", () => {

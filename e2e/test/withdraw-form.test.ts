@@ -1,7 +1,7 @@
 import type { Page, Request } from "playwright";
 import { describe, expect, test } from "vitest";
 import { call, untilStep, type Player } from "../../tools/player.ts";
-import { sharePage, takeScreen, useStage } from "../src/stage.ts";
+import { sharePage, checkScreen, useStage } from "../src/stage.ts";
 import { requestsTo } from "../src/tracker.ts";
 import { playerPaidOnce, rupiah, withdrawScreen } from "../src/withdraw-screen.ts";
 import { translated } from "../../tools/lobby-texts.ts";
@@ -40,7 +40,7 @@ describe("the form", () => {
     await expect.poll(foot).toBeCloseTo(800, 0);
     const net = screen.dialog.getByText(translated("Your bank receives"));
     expect((await net.boundingBox())?.y).toBeLessThan((await screen.submit.boundingBox())?.y ?? 0);
-    await takeScreen(page, "withdraw-form");
+    await checkScreen(page, "withdraw-form");
   });
 
   test("R-WD-11 R-WD-13 R-WD-14 has holder, bank, account number and phone, empty", async () => {
@@ -56,7 +56,7 @@ describe("the form", () => {
     const screen = withdrawScreen(page);
     await screen.bank.fill("nia");
     expect(await screen.dialog.getByRole("option").allInnerTexts()).toEqual(["CIMB Niaga"]);
-    await takeScreen(page, "withdraw-form-bank");
+    await checkScreen(page, "withdraw-form-bank");
     await screen.bank.fill("zz");
     await page.getByText(translated("No bank of this name.")).waitFor();
     await screen.bank.fill("");
@@ -91,7 +91,7 @@ describe("a form with errors", () => {
       await screen.dialog.getByText(text, { exact: true }).waitFor();
     }
     await expect.poll(() => screen.holder.evaluate((field) => field === document.activeElement)).toBe(true);
-    await takeScreen(page, "withdraw-form-errors-320");
+    await checkScreen(page, "withdraw-form-errors-320");
   });
 
   test("R-WD-39 R-WD-40 reduces account number and phone to digits in groups of 4", async () => {
@@ -207,7 +207,7 @@ test("R-ERR-19 an order whose answer was lost is repeated with its key, and coun
   await screen.askAgain.scrollIntoViewIfNeeded();
   expect(await screen.accountNumber.inputValue()).toBe(screen.accountShown);
   expect(await screen.accountNumber.isDisabled()).toBe(true);
-  await takeScreen(page, "withdraw-form-lost");
+  await checkScreen(page, "withdraw-form-lost");
 
   // Once the first one is paid, a second order would succeed: only the key prevents it.
   const first = (await call(player, "/v1/bus/getAllWithdrawOrders", {})).orderList[0]?.orderId ?? "";
@@ -259,7 +259,7 @@ test("R-WD-64 R-WD-65 an expired quote is renewed; a changed one is shown and wa
   await screen.dialog.getByText(rupiah(995_000)).waitFor();
   expect(await screen.submit.isDisabled()).toBe(true);
   await screen.submit.scrollIntoViewIfNeeded();
-  await takeScreen(page, "withdraw-quote-changed");
+  await checkScreen(page, "withdraw-quote-changed");
   await screen.dialog.getByRole("button", { name: translated("I have seen the new quote") }).click();
   await expect.poll(() => screen.submit.isEnabled()).toBe(true);
   expect(orders).toEqual([]);
@@ -292,7 +292,7 @@ test("R-WD-65 R-ERR-21 quote_expired shows a new quote, sends nothing by itself,
   );
   await page.getByText(notice).waitFor();
   await screen.submit.scrollIntoViewIfNeeded();
-  await takeScreen(page, "withdraw-quote-expired");
+  await checkScreen(page, "withdraw-quote-expired");
   expect(orders).toHaveLength(1);
   expect(await screen.accountNumber.inputValue()).toBe(screen.accountShown);
   await screen.submit.click();

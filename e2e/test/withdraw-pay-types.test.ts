@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { translated } from "../../tools/lobby-texts.ts";
 import type { Product } from "../../tools/product.ts";
 import { orderPayout, untilStep } from "../../tools/player.ts";
-import { startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
+import { startOwnProduct, checkScreen, useStage } from "../src/stage.ts";
 import { stopAt, trackerOf } from "../src/tracker.ts";
 import { rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
 
@@ -39,7 +39,7 @@ test("R-MON-28 R-I18N-15 R-WD-63 both rates are stated and quoted before an orde
   await tips.getByText(rule).waitFor();
   const lane = saidOf("An order that waits for {after} enters the fast lane by itself, free.", { after: "5 menit" });
   await tips.getByText(lane).scrollIntoViewIfNeeded();
-  await takeScreen(page, "withdraw-two-rates");
+  await checkScreen(page, "withdraw-two-rates");
 });
 
 test("R-MON-28 R-TRK-53 the tracker explains a fee of both rates by the part that each was taken of", async () => {
@@ -75,14 +75,14 @@ test("R-WD-50 the player chooses how an order is paid out: a CPF has 11 digits, 
   await screen.phone.fill("081234567890");
   await screen.submit.click();
   await screen.dialog.getByText(translated("A CPF has 11 digits")).waitFor();
-  await takeScreen(page, "withdraw-form-cpf");
+  await checkScreen(page, "withdraw-form-cpf");
 
   await way(translated("E-mail")).check();
   await screen.accountNumber.fill("1234567890");
   await screen.submit.click();
   await screen.dialog.getByText(translated("Enter the e-mail address of the account")).waitFor();
   await screen.dialog.getByRole("textbox", { name: translated("E-mail") }).fill("sari@example.org");
-  await takeScreen(page, "withdraw-form-email");
+  await checkScreen(page, "withdraw-form-email");
   await screen.submit.click();
   await page.waitForURL("**/withdrawalTracker?**");
   expect(new URL(page.url()).searchParams.get("payType")).toBe("5");

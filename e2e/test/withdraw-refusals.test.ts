@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { shortId } from "../src/ids.ts";
 import { call, orderPayout, untilStep, type Player } from "../../tools/player.ts";
-import { sharePage, takeScreen, useStage } from "../src/stage.ts";
+import { sharePage, checkScreen, useStage } from "../src/stage.ts";
 import { playerPaidOnce, rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
@@ -30,7 +30,7 @@ test("R-WD-56 R-DLG-12 R-ERR-01 only_support_500 opens the minimum dialog with t
   const paper = await screen.dialog.innerText();
   expect(paper).toContain(`${translated("Smallest withdrawal")}\n${rupiah(50_000)}`);
   expect(paper).toContain(`${translated("Your balance")}\n${rupiah(20_000)}`);
-  await takeScreen(page, "withdraw-dialog-minimum");
+  await checkScreen(page, "withdraw-dialog-minimum");
   await screen.dialog.getByRole("button", { name: translated("Got it") }).click();
   await expect.poll(() => page.locator("dialog").count()).toBe(0);
 });
@@ -53,7 +53,7 @@ test("R-WD-54 R-WD-72 R-DLG-14 a quote refused with only_support_ten opens the e
   await screen.confirm.click();
   await screen.dialog.getByRole("heading", { name: translated("The first withdrawal has one amount") }).waitFor();
   expect(await screen.dialog.innerText()).toContain(rupiah(50_000));
-  await takeScreen(page, "withdraw-dialog-exact");
+  await checkScreen(page, "withdraw-dialog-exact");
   await screen.dialog.getByRole("button", { name: translated("Choose this amount") }).click();
   await expect.poll(() => screen.chip(50_000).isChecked()).toBe(true);
 });
@@ -79,7 +79,7 @@ describe("an order placed elsewhere", () => {
     await screen.dialog.getByText(shortId(orderId)).waitFor();
     expect(await screen.dialog.innerText()).not.toContain(orderId);
     await screen.dialog.getByText(rupiah(50_000)).waitFor();
-    await takeScreen(page, "withdraw-dialog-in-progress");
+    await checkScreen(page, "withdraw-dialog-in-progress");
     await screen.closeDialog();
   });
 
@@ -111,7 +111,7 @@ describe("an amount that includes promotional gold", () => {
     await screen.submit.click();
     await screen.dialog.getByRole("heading", { name: translated("Part of this amount is promotional") }).waitFor();
     expect(await screen.dialog.innerText()).toContain(`${translated("Cash you can withdraw")}\n${rupiah(900_000)}`);
-    await takeScreen(page, "withdraw-dialog-promotional");
+    await checkScreen(page, "withdraw-dialog-promotional");
   });
 
   test("R-MON-27 shows the terms of the promotional part: nothing staked yet, of five times the gift and five times each bonus", async () => {
@@ -163,7 +163,7 @@ test("R-ERR-20 R-ERR-21 any other refusal shows its text and keeps the form", as
   expect(await screen.holder.inputValue()).toBe("Sari Dewi");
   expect(await screen.accountNumber.inputValue()).toBe(screen.accountShown);
   await screen.submit.scrollIntoViewIfNeeded();
-  await takeScreen(page, "withdraw-form-refused");
+  await checkScreen(page, "withdraw-form-refused");
   // A later server may send a code unknown to this lobby.
   await page.route("**/withdraw/create/order", (route) =>
     route.fulfill({ json: { success: 0, msg: "Kata-kata baru.", msgCode: "not_yet_known", data: {} } }),

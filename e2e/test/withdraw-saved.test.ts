@@ -6,7 +6,7 @@ import { accountOf, call, orderPayout, untilStep, type Player } from "../../tool
 import { translated } from "../../tools/lobby-texts.ts";
 import { clippedTexts } from "../src/fit.ts";
 import { everythingKept } from "../src/kept-data.ts";
-import { takeScreen, useStage } from "../src/stage.ts";
+import { checkScreen, useStage } from "../src/stage.ts";
 import { requestsTo } from "../src/tracker.ts";
 import { playerPaidOnce, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
 
@@ -32,11 +32,11 @@ test("R-WD-76 R-WD-77 R-HON-05 a saved account is chosen with one press, needs n
   expect(await screen.holder.count()).toBe(0);
   await screen.submit.click();
   await screen.dialog.getByText(translated("Choose the account first.")).waitFor();
-  await takeScreen(page, "withdraw-saved-accounts-missing");
+  await checkScreen(page, "withdraw-saved-accounts-missing");
 
   await screen.savedAccounts.nth(1).check();
   expect(await clippedTexts(page)).toEqual([]);
-  await takeScreen(page, "withdraw-saved-accounts");
+  await checkScreen(page, "withdraw-saved-accounts");
   const orders = requestsTo(page, "/withdraw/create/order");
   await screen.submit.click();
   await page.waitForURL("**/withdrawalTracker?**");
@@ -55,7 +55,7 @@ test("R-WD-76 R-WD-77 R-HON-05 a saved account is chosen with one press, needs n
   await screen.chip(500_000).click();
   await screen.confirm.click();
   await screen.dialog.getByRole("button", { name: translated("Remove an account"), exact: true }).click();
-  await takeScreen(page, "withdraw-saved-accounts-remove");
+  await checkScreen(page, "withdraw-saved-accounts-remove");
   await screen.dialog.getByRole("button", { name: `${translated("Remove")} BCA 7890` }).click();
   await expect.poll(() => screen.savedAccounts.count()).toBe(2);
   expect((await call(player, "/v1/withdraw/accounts", {})).list.map(({ last4 }) => last4)).toEqual(["4321"]);
@@ -99,7 +99,7 @@ async function accountLinesOn(player: Player): Promise<string[]> {
   await screen.chip(500_000).click();
   await screen.confirm.click();
   await expect.poll(() => screen.savedAccounts.count()).toBe(2);
-  await takeScreen(page, "withdraw-saved-accounts-days");
+  await checkScreen(page, "withdraw-saved-accounts-days");
   const text = await screen.savedAccounts.first().evaluate((radio) => radio.closest("label")?.innerText);
   return text?.split("\n").slice(3) ?? [];
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { call, untilStep } from "../../tools/player.ts";
 import type { Product } from "../../tools/product.ts";
-import { sharePage, startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
+import { sharePage, startOwnProduct, checkScreen, useStage } from "../src/stage.ts";
 import { rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
@@ -73,7 +73,7 @@ describe("the withdraw screen of this store", () => {
     );
     await expect.poll(() => screen.quote.innerText()).toContain(`${translated("Tax withheld")}\n− ${rupiah(100_000)}`);
     expect(await screen.quote.innerText()).toContain(`${translated("Your bank receives")}\n${rupiah(900_000)}`);
-    await takeScreen(page, "withdraw-tax");
+    await checkScreen(page, "withdraw-tax");
   });
 });
 
@@ -105,5 +105,5 @@ test("R-RTE-17 without contacts customer service says so, promises no answer, an
     translated("See the history"),
     translated("Ask a question"),
   ]);
-  await takeScreen(page, "service-no-contacts");
+  await checkScreen(page, "service-no-contacts");
 });

@@ -3,7 +3,7 @@ import { leaveGame, openFirstGame } from "../../tools/first-game.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 import { call } from "../../tools/player.ts";
 import type { Product } from "../../tools/product.ts";
-import { startOwnProduct, takeScreen, useStage } from "../src/stage.ts";
+import { startOwnProduct, checkScreen, useStage } from "../src/stage.ts";
 import { fewRounds, play, take } from "../src/tasks.ts";
 import { playerPaidOnce, rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
 
@@ -24,7 +24,7 @@ test("R-WD-19 R-WD-23 R-DLG-11 state 4 names task and promotional gold, and offe
   const screen = withdrawScreen(page);
   const tip = page.getByText(saidOf("It waits for the task in {task}.", { task: "Lentera Sungai" }));
   expect(await tip.innerText()).toContain(saidOf("Promotional gold: {promo}.", { promo: rupiah(220_000) }));
-  await takeScreen(page, "withdraw-task");
+  await checkScreen(page, "withdraw-task");
 
   await screen.fold.click();
   await screen.chip(1_000_000).click();
@@ -38,7 +38,7 @@ test("R-WD-19 R-WD-23 R-DLG-11 state 4 names task and promotional gold, and offe
   const term = translated("Promotional gold can become cash until {day}.").replace(" {day}.", "");
   expect(await screen.dialog.getByText(term).innerText()).toMatch(/\d{4}\.$/);
   await screen.dialog.getByText(translated("Terms in full")).first().click();
-  await takeScreen(page, "withdraw-dialog-task");
+  await checkScreen(page, "withdraw-dialog-task");
   const answers = screen.dialog.getByRole("button", { name: /^(?!Tutup)/ });
   expect(await answers.allInnerTexts()).toEqual([translated("Withdraw cash only"), translated("Go to the task")]);
   await answers.first().click();

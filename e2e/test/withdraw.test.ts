@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { orderPayout, untilStep, type Player } from "../../tools/player.ts";
-import { sharePage, takeScreen, useStage } from "../src/stage.ts";
+import { sharePage, checkScreen, useStage } from "../src/stage.ts";
 import { linesOf, playerPaidOnce, rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 
@@ -66,7 +66,7 @@ describe("a first withdrawal, before anything is chosen", () => {
     );
     expect(tips).toContain(translated("The first withdrawal is for exactly the smallest amount, once."));
     expect(tips).not.toContain("Pajak");
-    await takeScreen(page, "withdraw-first");
+    await checkScreen(page, "withdraw-first");
   });
 });
 
@@ -98,7 +98,7 @@ describe("the chips", () => {
       .getByText(rupiah(300_000))
       .waitFor();
     expect(await screen.confirm.innerText()).toBe(`${translated("Withdraw")} ${rupiah(300_000)}`);
-    await takeScreen(page, "withdraw-dimmed-320");
+    await checkScreen(page, "withdraw-dimmed-320");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 
@@ -122,7 +122,7 @@ test("R-WD-28 R-WD-46 without an amount the form never opens and a tip asks to c
   await screen.confirm.click();
   await page.getByText(translated("Choose an amount first.")).waitFor();
   expect(await screen.dialog.count()).toBe(0);
-  await takeScreen(page, "withdraw-empty");
+  await checkScreen(page, "withdraw-empty");
 });
 
 describe("the quote before confirm", () => {
@@ -171,7 +171,7 @@ describe("the quote before confirm", () => {
     const sentence = async () =>
       saidOf("An order placed now arrives in about {expected}.", { expected: await expected() });
     await expect.poll(async () => (await tips.innerText()).includes(await sentence())).toBe(true);
-    await takeScreen(page, "withdraw-all");
+    await checkScreen(page, "withdraw-all");
   });
 });
 
@@ -254,7 +254,7 @@ describe("while the screen is open", () => {
       .getByRole("button", { name: translated("Read less") })
       .click();
     await expect.poll(() => linesOf(line)).toBe(2);
-    await takeScreen(page, "withdraw-long-notice");
+    await checkScreen(page, "withdraw-long-notice");
     await page.unroute("**/notice/getUserNotices");
     await page.reload();
   });
@@ -285,6 +285,6 @@ describe("while the screen is open", () => {
   test("R-WD-09 the link to customer service has the order", async () => {
     const page = onPage();
     expect(await service().getAttribute("href")).toBe(`/service?orderId=${orderId}`);
-    await takeScreen(page, "withdraw-processing");
+    await checkScreen(page, "withdraw-processing");
   });
 });

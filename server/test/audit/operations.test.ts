@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { createAuditOperations, readPlayerRecord } from "../../src/modules/audit/index.ts";
 import { wireOperations } from "../../src/wiring/operations.ts";
-import { onCluster } from "../harness/cluster.ts";
+import { clusterUrl } from "../harness/cluster.ts";
 import { openFixture } from "../withdrawals/fixture.ts";
 import { openLog } from "./log-fixture.ts";
 
@@ -92,7 +92,7 @@ test("R-SRV-162 R-HON-25 each act of an operator writes one entry in its transac
      ) act on act.xmin = e.xmin
      order by e.entry_id`,
   );
-  const here = Object.keys(fixture.acts).filter((action) => onCluster === "" || action !== "bar_player");
+  const here = Object.keys(fixture.acts).filter((action) => clusterUrl === "" || action !== "bar_player");
   expect(together.map(({ action }) => action)).toEqual(here);
 
   for (const act of Object.values(fixture.undo)) expect(await act()).toBe("done");

@@ -9,8 +9,8 @@ import {
   expectRoundsOnce,
   expectWithdrawalsOnce,
   underWay,
-} from "./audit.ts";
-import { expectLegsOfOrders, expectQueueEmpty, expectReviewsOnce, expectSameOrders } from "./audit-prices.ts";
+} from "./checks.ts";
+import { expectLegsOfOrders, expectQueueEmpty, expectReviewsOnce, expectSameOrders } from "./withdrawal-checks.ts";
 import { act, type Acknowledged } from "./clients.ts";
 import { makePlan } from "./plan.ts";
 import { openFixture } from "./fixture.ts";

@@ -10,11 +10,11 @@ import { connectTo, createClusterDatabase, databaseUrl, readClusterServers } fro
  */
 
 /** The coordinator of the cluster to test on; empty for plain PostgreSQL. */
-export const onCluster = process.env["TEST_DATABASE_URL"] ?? "";
+export const clusterUrl = process.env["TEST_DATABASE_URL"] ?? "";
 
 /** Returns a hook that skips a test on a cluster and says why it cannot run there. */
 export function onPlainOnly(reason: string): (context: Pick<TestContext, "skip">) => void {
-  return ({ skip }) => skip(onCluster !== "", reason);
+  return ({ skip }) => skip(clusterUrl !== "", reason);
 }
 
 export interface ClaimedDatabase {

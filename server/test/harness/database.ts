@@ -4,7 +4,7 @@ import pg from "pg";
 import { pino } from "pino";
 import { inject, onTestFinished } from "vitest";
 import { openDatabase, type OpenDatabase } from "../../src/platform/db/database.ts";
-import { claimDatabase, onCluster, type ClaimedDatabase } from "./cluster.ts";
+import { claimDatabase, clusterUrl, type ClaimedDatabase } from "./cluster.ts";
 import { templateName } from "./postgres-setup.ts";
 
 export const silentLog = pino({ level: "silent" });
@@ -47,7 +47,7 @@ export async function dropDatabase(client: pg.Client, name: string): Promise<voi
 
 /** Creates an empty, migrated database; `drop` closes its connections and removes it. */
 export async function createDatabase(): Promise<TestDatabase & { drop(): Promise<void> }> {
-  const { url, release } = await (onCluster === "" ? copyTemplate() : claimDatabase(onCluster));
+  const { url, release } = await (clusterUrl === "" ? copyTemplate() : claimDatabase(clusterUrl));
   const database = openDatabase({ url, log: silentLog, size: 10, role: "fairlobby_app" });
   return {
     database,

@@ -1,11 +1,11 @@
 import pg from "pg";
 import type { RawSql } from "../../src/platform/db/database.ts";
 import { until } from "../../../tools/until.ts";
-import { onCluster } from "./cluster.ts";
+import { clusterUrl } from "./cluster.ts";
 
 /** Returns how many connections wait for a lock of this transaction, directly or behind one another. */
 export async function countWaiting(tx: RawSql): Promise<number> {
-  if (onCluster !== "") return countOnCluster(tx);
+  if (clusterUrl !== "") return countOnCluster(tx);
   const [row] = await tx.query<{ waiting: bigint }>(
     `with recursive behind (pid) as (
        select l.pid from pg_locks l where not l.granted and pg_backend_pid() = any (pg_blocking_pids(l.pid))
@@ -22,7 +22,7 @@ async function countOnCluster(tx: RawSql): Promise<number> {
   const [own] = await tx.query<{ database: string; gpid: string }>(
     "select current_database() as database, citus_backend_gpid()::text as gpid",
   );
-  const owner = new pg.Client(Object.assign(new URL(onCluster), { pathname: `/${own?.database ?? ""}` }).href);
+  const owner = new pg.Client(Object.assign(new URL(clusterUrl), { pathname: `/${own?.database ?? ""}` }).href);
   await owner.connect();
   try {
     const { rows } = await owner.query<{ waiting: number }>(

@@ -4,7 +4,7 @@ import type { TestProject } from "vitest/node";
 import { startPostgres } from "../../../tools/embedded-postgres.ts";
 import { quickFolder } from "../../../tools/quick-folder.ts";
 import { prepareDatabase } from "../../src/platform/db/migrate.ts";
-import { dropDatabases, onCluster } from "./cluster.ts";
+import { dropDatabases, clusterUrl } from "./cluster.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   template.pathname = `/${templateName}`;
   await prepareDatabase(template.href);
   project.provide("postgresUrl", postgres.url);
-  if (onCluster !== "") await dropDatabases(onCluster);
+  if (clusterUrl !== "") await dropDatabases(clusterUrl);
   return async () => {
     await postgres.stop();
     rmSync(dir, { recursive: true, force: true });

@@ -12,7 +12,7 @@ import { freePort } from "../../../tools/free-port.ts";
 import { openSealKey } from "../../src/modules/console/index.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { newKeyPair, startProvider, type Provider } from "../games/provider.ts";
-import { onCluster } from "../harness/cluster.ts";
+import { clusterUrl } from "../harness/cluster.ts";
 import { silentLog } from "../harness/database.ts";
 import { startWholeServer, type WholeServer } from "../http/fixture.ts";
 import { makeProviderKey, shippedSettings, temporaryDir } from "../main/program.ts";
@@ -91,7 +91,7 @@ describe("npm run doctor", () => {
     );
     // The tests' PostgreSQL: with play money this is worth a look only. A cluster has its owner's settings.
     expect(found.get("durability")).toMatch(
-      onCluster === "" ? /^look fsync = off, full_page_writes = off/ : /^(ok|look) /,
+      clusterUrl === "" ? /^look fsync = off, full_page_writes = off/ : /^(ok|look) /,
     );
     for (const secret of secrets(env)) expect(out).not.toContain(secret);
   });

@@ -37,14 +37,14 @@ export async function openFixture(
   options: {
     bankEnv?: Record<string, string>;
     /** Starts a proxy in front of the bank, and returns its address. */
-    front?: (bankUrl: string) => Promise<string>;
+    openProxy?: (bankUrl: string) => Promise<string>;
     log?: Log;
   } = {},
 ) {
   const ground = await openBankFixture(options.bankEnv);
   const { database, bank, now, call } = ground;
   const owner = openDatabase({ url: ground.url, log: silentLog, size: 2 });
-  const url = (await options.front?.(bank.url)) ?? bank.url;
+  const url = (await options.openProxy?.(bank.url)) ?? bank.url;
   const { modules, outside } = await wireLobby({
     url: ground.url,
     now,

@@ -1,20 +1,20 @@
 import { expect, onTestFinished, test } from "vitest";
-import { listedLine, openStatementFront, type ListedLine } from "../../../tools/statement-front.ts";
+import { listedLine, openStatementProxy, type ListedLine } from "../../../tools/statement-proxy.ts";
 import type { StatementProvider } from "../../src/modules/reconciliation/index.ts";
 import { hour, minute, openFixture } from "./fixture.ts";
 
 /** Puts lines that the sandbox does not have onto the bank's list. */
 async function addingTo(lines: readonly ListedLine[], bankUrl: string): Promise<string> {
-  const front = await openStatementFront(bankUrl, { lines });
-  onTestFinished(() => front.close());
-  return front.url;
+  const proxy = await openStatementProxy(bankUrl, { lines });
+  onTestFinished(() => proxy.close());
+  return proxy.url;
 }
 
 const line = (id: string, change: ListedLine) => listedLine(id, Date.now(), change);
 
 test("R-SRV-182 lines of another currency are kept in it, beside the order's own, and stop no run", async () => {
   const foreign: ListedLine[] = [];
-  const fixture = await openFixture({ front: (url) => addingTo(foreign, url) });
+  const fixture = await openFixture({ openProxy: (url) => addingTo(foreign, url) });
   const player = await fixture.player();
   const orderId = await fixture.credited(player);
   const reference = `deposit-${player}-${orderId}`;
@@ -41,7 +41,7 @@ test("R-SRV-182 lines of another currency are kept in it, beside the order's own
 
 test("R-SRV-182 a line that cannot be read fails each run until it can, after the rest was done", async () => {
   const added = [line("txn_bad", { amount: "much" })];
-  const fixture = await openFixture({ front: (url) => addingTo(added, url) });
+  const fixture = await openFixture({ openProxy: (url) => addingTo(added, url) });
   await fixture.bank.post("/sandbox/faults", { webhooks: "drop" });
   const player = await fixture.player();
   const unheard = await fixture.deposit(player);
@@ -92,7 +92,7 @@ test("R-SRV-182 a reference that the bank never answers for does not stop the ot
 
 test("R-SRV-182 R-SRV-183 lines of nobody here, more than a run reads again, do not keep a payment from being found", async () => {
   const added = Array.from({ length: 250 }, (_, nth) => line(`txn_${nth}`, { reference_id: `not-ours-${nth}` }));
-  const fixture = await openFixture({ front: (url) => addingTo(added, url) });
+  const fixture = await openFixture({ openProxy: (url) => addingTo(added, url) });
   await fixture.bank.post("/sandbox/faults", { webhooks: "drop" });
   const player = await fixture.player();
   const orderId = await fixture.deposit(player);

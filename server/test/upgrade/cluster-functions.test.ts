@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { connectTo } from "../../../tools/cluster-database.ts";
 import { migrate } from "../../src/platform/db/migrate.ts";
-import { onCluster } from "../harness/cluster.ts";
+import { clusterUrl } from "../harness/cluster.ts";
 import { withDatabase } from "../harness/database.ts";
 
 /** Returns the settings of the ledger's functions on all servers, and which functions run on the server of their player. */
@@ -22,7 +22,7 @@ async function readFunctions(url: string): Promise<unknown> {
 }
 
 test("functions that are applied again on a cluster are as on a new one", async ({ skip }) => {
-  skip(onCluster === "", "plain PostgreSQL distributes no functions");
+  skip(clusterUrl === "", "plain PostgreSQL distributes no functions");
   const { url } = await withDatabase();
   const made = await readFunctions(url);
   expect(made).toMatchObject({

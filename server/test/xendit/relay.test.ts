@@ -10,7 +10,7 @@ async function openRelayed(bankEnv: Record<string, string> = {}) {
   let refused: readonly string[] = [];
   const fixture = await openFixture({
     bankEnv,
-    async front(bankUrl) {
+    async openProxy(bankUrl) {
       const relay = await openPublishedRelay(bankUrl);
       refused = relay.refused;
       return relay.url;

@@ -20,7 +20,7 @@ import type { Player } from "../../../bench/src/payouts/players.ts";
 import { newKeyPair, startServer, type BenchServer } from "../../../bench/src/server.ts";
 import { until } from "../../../tools/until.ts";
 import { runToEnd } from "../../../tools/program.ts";
-import { openFront, type Front } from "../machines/front.ts";
+import { openLoadBalancer, type LoadBalancer } from "../machines/load-balancer.ts";
 import type { Line } from "../line.ts";
 import { audit, makePlayers, sendCall, startLoad } from "../players/load.ts";
 import { writeSettings } from "../../../bench/src/settings.ts";
@@ -49,13 +49,13 @@ async function openFixture(dir: string, open: (() => Promise<unknown>)[]) {
   const postgres = await startPostgres(dir, { durable: true });
   open.push(() => postgres.stop());
   const config = writeSettings(dir);
-  const [frontPort, atBankPort] = [await freePort(), await freePort()];
+  const [balancerPort, atBankPort] = [await freePort(), await freePort()];
   const ports = [await freePort(), await freePort()];
-  const bank = await startBank(dir, frontPort, { env: { BANK_LOG_LEVEL: "silent", BANK_PAYOUT_MS: "300" } });
+  const bank = await startBank(dir, balancerPort, { env: { BANK_LOG_LEVEL: "silent", BANK_PAYOUT_MS: "300" } });
   open.push(() => bank.stop());
   const apiKeys = { valid: new Set(["the-first-key-of-this-run"]), current: "the-first-key-of-this-run" };
   const basic = (key: string): string => `Basic ${Buffer.from(`${key}:`).toString("base64")}`;
-  const atBank = await openFront({
+  const atBank = await openLoadBalancer({
     port: atBankPort,
     to: [bank.url],
     change: (headers) =>
@@ -65,10 +65,10 @@ async function openFixture(dir: string, open: (() => Promise<unknown>)[]) {
   });
   open.push(() => atBank.close());
   const urls = ports.map((port) => `http://127.0.0.1:${port}`);
-  const front = await openFront({ port: frontPort, to: urls });
-  open.push(() => front.close());
+  const balancer = await openLoadBalancer({ port: balancerPort, to: urls });
+  open.push(() => balancer.close());
   /** The address of the load, and the game provider's key, which changes during the run. */
-  const target = { url: front.url, privateKey: "" };
+  const target = { url: balancer.url, privateKey: "" };
   const start = async (port: number): Promise<BenchServer> => {
     const provider = { ...bank.serverEnv, XENDIT_URL: atBank.url, XENDIT_API_KEY: apiKeys.current };
     const privateKey = target.privateKey === "" ? undefined : target.privateKey;
@@ -84,7 +84,7 @@ async function openFixture(dir: string, open: (() => Promise<unknown>)[]) {
     dir,
     databaseUrl: postgres.url,
     urls,
-    front,
+    balancer,
     atBank,
     apiKeys,
     target,
@@ -98,15 +98,15 @@ async function openFixture(dir: string, open: (() => Promise<unknown>)[]) {
 }
 
 async function rotateUnderLoad(fixture: Fixture, say: Say, rounds: number): Promise<readonly Figure[]> {
-  const { databaseUrl, front, atBank, target } = fixture;
-  const [first, ...players] = await makePlayers(databaseUrl, front, 9);
+  const { databaseUrl, balancer, atBank, target } = fixture;
+  const [first, ...players] = await makePlayers(databaseUrl, balancer, 9);
   if (first === undefined) throw new Error("there are no players");
   const load = startLoad([target], players, { withdrawAgain: true });
   const contacts = startContacts(fixture, first);
   for (let round = 1; round <= rounds; round++) {
     for (const rotate of [rotateDataKey, rotateSigningKey, rotateApiKey]) await rotate(fixture);
     await rotateProviderKey(fixture);
-    const { requests, unanswered, refused } = front.counts();
+    const { requests, unanswered, refused } = balancer.counts();
     say(`${round}/${rounds}: ${requests} calls, ${unanswered} unanswered, ${refused} refused for their key`);
   }
   await load.stop();
@@ -115,14 +115,14 @@ async function rotateUnderLoad(fixture: Fixture, say: Say, rounds: number): Prom
   const { stakes, deposits, withdrawals } = load.acknowledged;
   return [
     reportOnly("keys.rotations", rounds * 4, ""),
-    reportOnly("keys.calls", front.counts().requests, ""),
+    reportOnly("keys.calls", balancer.counts().requests, ""),
     atLeast("keys.bets", stakes.length, "", 1),
     atLeast("keys.deposits", deposits.length, "", 1),
     atLeast("keys.withdrawals", withdrawals.length, "", 1),
     atLeast("keys.contactsSaved", saved.count, "", 1),
     atMost("keys.contactsReadWrong", saved.wrong, "", 0),
-    atMost("keys.unanswered", front.counts().unanswered + atBank.counts().unanswered, "", 0),
-    atMost("keys.refused", front.counts().refused + atBank.counts().refused, "", 0),
+    atMost("keys.unanswered", balancer.counts().unanswered + atBank.counts().unanswered, "", 0),
+    atMost("keys.refused", balancer.counts().refused + atBank.counts().refused, "", 0),
     atMost("keys.rowsNotOpened", await rowsNotOpened(fixture), "", 0),
     atMost("keys.lost", lost, "", 0),
     atMost("keys.unbalanced", unbalanced, "", 0),
@@ -130,15 +130,15 @@ async function rotateUnderLoad(fixture: Fixture, say: Say, rounds: number): Prom
 }
 
 /** Saves and reads contact details without a pause: each is sealed and opened, by any node. */
-function startContacts({ front }: { readonly front: Front }, player: Player) {
+function startContacts({ balancer }: { readonly balancer: LoadBalancer }, player: Player) {
   const run = { over: false, count: 0, wrong: 0 };
   const running = (async () => {
     while (!run.over) {
       const userName = `Sari ${"abcdefghij"[run.count % 10]}`;
       const contact = { userName, phone: "81234567890", email: "sari@gmail.com" };
-      const saved = await sendCall(front, player, "/charge/amount/saveUserAccountInfo", contact);
+      const saved = await sendCall(balancer, player, "/charge/amount/saveUserAccountInfo", contact);
       await saved.body?.cancel();
-      const read = await sendCall(front, player, "/charge/amount/getUserAccountInfo", {});
+      const read = await sendCall(balancer, player, "/charge/amount/getUserAccountInfo", {});
       const { data } = (await read.json()) as {
         data: { userAccount: { userName: string } | null } | null;
       };

@@ -5,7 +5,7 @@ import { makeTemporaryFolder } from "../../../bench/src/temporary-folder.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { atLeast, atMost, reportOnly, type Figure, type Say } from "../../../bench/src/figures.ts";
 import { compareWithBank } from "../checks/bank-books.ts";
-import { openFront, type Front } from "../machines/front.ts";
+import { openLoadBalancer, type LoadBalancer } from "../machines/load-balancer.ts";
 import { checkInvariants } from "../checks/invariants.ts";
 import type { Line, Run } from "../line.ts";
 import { audit, makePlayers } from "../players/load.ts";
@@ -42,10 +42,10 @@ interface State {
 async function runModel({ from, to, say, randomOf }: Run): Promise<readonly Figure[]> {
   const dir = makeTemporaryFolder();
   const nodeUrls: string[] = [];
-  const front = await openFront({ port: await freePort(), to: nodeUrls });
+  const balancer = await openLoadBalancer({ port: await freePort(), to: nodeUrls });
   const cluster = await openCluster(dir, 3, {
     bankEnv: {
-      BANK_CALLBACK_URL: `${front.url}/providers/xendit/webhook`,
+      BANK_CALLBACK_URL: `${balancer.url}/providers/xendit/webhook`,
       BANK_PAYOUT_MS: "200",
       BANK_WEBHOOK_RETRY_MS: "200",
     },
@@ -55,7 +55,7 @@ async function runModel({ from, to, say, randomOf }: Run): Promise<readonly Figu
   // PostgreSQL is killed: what waits for it tries again.
   pool.on("error", () => undefined);
   try {
-    const fixture = fixtureOf(cluster, front, pool);
+    const fixture = fixtureOf(cluster, balancer, pool);
     const state: State = { minute: minuteOf(from, randomOf(from)), over: false, everyone: [], made: new Map() };
     const acting = Promise.all(Array.from({ length: players }, (_, seat) => keepSeat(cluster, fixture, state, seat)));
     // A failure of a player ends the run at once.
@@ -77,15 +77,15 @@ async function runModel({ from, to, say, randomOf }: Run): Promise<readonly Figu
   } finally {
     await pool.end();
     await cluster.stop();
-    await front.close();
+    await balancer.close();
     rmSync(dir, { recursive: true, force: true });
   }
 }
 
-function fixtureOf(cluster: Cluster, front: Front, pool: pg.Pool): ModelFixture {
+function fixtureOf(cluster: Cluster, balancer: LoadBalancer, pool: pg.Pool): ModelFixture {
   const privateKey = cluster.nodes[0]?.privateKey ?? "";
   return {
-    front: { url: front.url, privateKey },
+    balancer: { url: balancer.url, privateKey },
     bank: cluster.bank,
     pool,
     acknowledged: { stakes: [], deposits: [], withdrawals: [] },
@@ -115,10 +115,10 @@ async function keepSeat(cluster: Cluster, fixture: ModelFixture, state: State, s
   }
 }
 
-async function newPlayer({ databaseUrl }: Cluster, { front }: ModelFixture): Promise<Modelled> {
+async function newPlayer({ databaseUrl }: Cluster, { balancer }: ModelFixture): Promise<Modelled> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const [player] = await makePlayers(databaseUrl, front, 1);
+      const [player] = await makePlayers(databaseUrl, balancer, 1);
       if (player === undefined) throw new Error("there is no player");
       return { player, gold: openingGold, isOnBreak: false };
     } catch (error) {

@@ -12,7 +12,7 @@ import { Refused } from "../../../tools/player.ts";
 import { compareWithBank } from "../checks/bank-books.ts";
 import { createBankGate, type BankGate, type KillMoment } from "../faults/bank-gate.ts";
 import { openDeposit, press, requestOf } from "../../../bench/src/payouts/customer.ts";
-import { openFront, type Front } from "../machines/front.ts";
+import { openLoadBalancer, type LoadBalancer } from "../machines/load-balancer.ts";
 import { checkInvariants } from "../checks/invariants.ts";
 import type { Line, Run } from "../line.ts";
 import { audit, makePlayers } from "../players/load.ts";
@@ -36,7 +36,7 @@ const day = 86_400_000;
 interface Fixture {
   readonly cluster: Cluster;
   readonly gate: BankGate;
-  readonly front: Front;
+  readonly balancer: LoadBalancer;
   readonly pool: pg.Pool;
   readonly acknowledged: { readonly stakes: string[]; readonly deposits: string[]; readonly withdrawals: string[] };
 }
@@ -65,7 +65,7 @@ async function tortureProviderCalls({ from, to, say, randomOf }: Run): Promise<r
     await makeTries({ from, to, atOnce }, async (nth) => {
       const random = randomOf(nth);
       const { name, make } = random.pick(kinds);
-      const [player] = await makePlayers(cluster.databaseUrl, fixture.front, 1);
+      const [player] = await makePlayers(cluster.databaseUrl, fixture.balancer, 1);
       if (player === undefined) throw new Error("there is no player");
       await make(fixture, player, random).catch((error: unknown) => {
         throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
@@ -86,7 +86,7 @@ async function tortureProviderCalls({ from, to, say, randomOf }: Run): Promise<r
   } finally {
     await pool.end();
     await cluster.stop();
-    await fixture.front.close();
+    await fixture.balancer.close();
     await fixture.gate.close();
     rmSync(dir, { recursive: true, force: true });
   }
@@ -96,7 +96,7 @@ async function tortureProviderCalls({ from, to, say, randomOf }: Run): Promise<r
 async function openFixture(dir: string, crashes: Promise<void>[]): Promise<Fixture> {
   const gate = createBankGate();
   const nodeUrls: string[] = [];
-  const front = await openFront({ port: await freePort(), to: nodeUrls });
+  const balancer = await openLoadBalancer({ port: await freePort(), to: nodeUrls });
   const nodes: Cluster["nodes"][number][] = [];
   const gateUrls = await Promise.all(
     [0, 1, 2].map((nth) => gate.openFor(() => void crashes.push(nodes[nth]?.crash() ?? Promise.resolve()))),
@@ -104,7 +104,7 @@ async function openFixture(dir: string, crashes: Promise<void>[]): Promise<Fixtu
   const cluster = await openCluster(dir, 3, {
     nodeEnv: (nth) => ({ XENDIT_URL: gateUrls[nth] ?? "" }),
     bankEnv: {
-      BANK_CALLBACK_URL: `${front.url}/providers/xendit/webhook`,
+      BANK_CALLBACK_URL: `${balancer.url}/providers/xendit/webhook`,
       BANK_PAYOUT_MS: "40",
       BANK_WEBHOOK_RETRY_MS: "200",
     },
@@ -116,7 +116,7 @@ async function openFixture(dir: string, crashes: Promise<void>[]): Promise<Fixtu
   nodes.push(...cluster.nodes);
   nodeUrls.push(...cluster.nodes.map(({ url }) => url));
   const pool = new pg.Pool({ connectionString: cluster.databaseUrl, max: 4 });
-  return { cluster, gate, front, pool, acknowledged: { stakes: [], deposits: [], withdrawals: [] } };
+  return { cluster, gate, balancer, pool, acknowledged: { stakes: [], deposits: [], withdrawals: [] } };
 }
 
 /** Kills the node that makes this call; waits for the kill with a limit. */
@@ -157,7 +157,7 @@ async function killInDeposit(fixture: Fixture, player: Player, random: Random): 
     random,
     ({ method, path, body }) => method === "POST" && path === "/v3/payment_requests" && body.includes(start),
   );
-  await openDeposit(fixture.front.url, player, amount).then(
+  await openDeposit(fixture.balancer.url, player, amount).then(
     (reference) => acknowledge(fixture, reference),
     (error: unknown) => {
       // The node lived long enough to say that the bank did not answer: the order is followed by a job.
@@ -181,7 +181,7 @@ const acknowledge = ({ acknowledged }: Fixture, reference: string): void =>
 
 async function openOrder(fixture: Fixture, player: Player, random: Random) {
   const amount = random.pick(amounts);
-  const reference = await openDeposit(fixture.front.url, player, amount);
+  const reference = await openDeposit(fixture.balancer.url, player, amount);
   acknowledge(fixture, reference);
   return { amount, reference, request: await requestOf(fixture.cluster.bank, reference) };
 }
@@ -201,9 +201,9 @@ async function killInDepositLook(fixture: Fixture, player: Player, random: Rando
 
 /** The node that sends a payment back, because the player took a break, is killed; the bank sends it back once. */
 async function killInRefund(fixture: Fixture, player: Player, random: Random): Promise<void> {
-  const { cluster, front, pool } = fixture;
+  const { cluster, balancer, pool } = fixture;
   const { amount, reference, request } = await openOrder(fixture, player, random);
-  await patiently((state) => call(front, player.token, "/v1/consent", { breakUntil: Date.now() + day }, state));
+  await patiently((state) => call(balancer, player.token, "/v1/consent", { breakUntil: Date.now() + day }, state));
   const refund = reference.replace(/^deposit/, "refund");
   const caught = trap(
     fixture,
@@ -259,16 +259,16 @@ async function killInPayoutLook(fixture: Fixture, player: Player, random: Random
 }
 
 async function followOrder(
-  { cluster, front, pool, acknowledged }: Fixture,
+  { cluster, balancer, pool, acknowledged }: Fixture,
   player: Player,
   { ending, end, caught }: Ending & { readonly caught: () => Promise<unknown> },
 ): Promise<void> {
-  const orderId: OrderId = await patiently((state) => order(front, player, 50_000, ending, state));
+  const orderId: OrderId = await patiently((state) => order(balancer, player, 50_000, ending, state));
   acknowledged.withdrawals.push(orderId);
   await caught();
   const code = await untilStep(pool, player, orderId, [2000, 2200, 2300]);
   if (code !== end) throw new Error(`order ${orderId} ended with ${code} instead of ${end}`);
   await mustBeOnce(cluster.bank, "payouts", `${orderId}-1`);
   if (end !== 2000) return;
-  await patiently((state) => call(front, player.token, "/v1/withdraw/cancel", { orderId }, state));
+  await patiently((state) => call(balancer, player.token, "/v1/withdraw/cancel", { orderId }, state));
 }

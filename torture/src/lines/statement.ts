@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import type { HttpServer } from "../../../tools/http-server.ts";
-import { listedLine, openStatementFront, type ListedLine } from "../../../tools/statement-front.ts";
+import { listedLine, openStatementProxy, type ListedLine } from "../../../tools/statement-proxy.ts";
 import { until } from "../../../tools/until.ts";
 import { atLeast, atMost, reportOnly, type Figure } from "../../../bench/src/figures.ts";
 import { order } from "../../../bench/src/payouts/players.ts";
@@ -50,7 +50,7 @@ interface Day {
   readonly clocks: Clocks;
   readonly client: pg.Client;
   readonly logFile: string;
-  /** The lines that the front adds, those of them that cannot be read, and the references that it refuses. */
+  /** The lines that the proxy adds, those of them that cannot be read, and the references that it refuses to list. */
   readonly lines: ListedLine[];
   readonly unreadable: Set<ListedLine>;
   readonly refused: Set<string>;
@@ -66,13 +66,13 @@ async function tortureStatement({ from, to, say, randomOf }: Run): Promise<reado
   const dir = makeTemporaryFolder();
   const logFile = join(dir, "nodes.log");
   const [lines, refused] = [[] as ListedLine[], new Set<string>()];
-  const fronts: HttpServer[] = [];
+  const proxies: HttpServer[] = [];
   const clocks = await openClocks(dir, {
     logFile,
     nodeEnv: () => ({ LOG_LEVEL: "error" }),
     bankUrl: async ({ url }) => {
-      fronts.push(await openStatementFront(url, { lines, refused }));
-      return fronts[0]?.url ?? url;
+      proxies.push(await openStatementProxy(url, { lines, refused }));
+      return proxies[0]?.url ?? url;
     },
   });
   const { databaseUrl, bank } = clocks.cluster;
@@ -115,7 +115,7 @@ async function tortureStatement({ from, to, say, randomOf }: Run): Promise<reado
   } finally {
     await client.end();
     await clocks.cluster.stop();
-    for (const front of fronts) await front.close();
+    for (const proxy of proxies) await proxy.close();
     rmSync(dir, { recursive: true, force: true });
   }
 }

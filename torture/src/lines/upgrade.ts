@@ -12,7 +12,7 @@ import { atLeast, atMost, reportOnly, type Figure, type Say } from "../../../ben
 import type { Player } from "../../../bench/src/payouts/players.ts";
 import { startServer, type BenchServer } from "../../../bench/src/server.ts";
 import { makeTemporaryFolder } from "../../../bench/src/temporary-folder.ts";
-import { openFront } from "../machines/front.ts";
+import { openLoadBalancer } from "../machines/load-balancer.ts";
 import { checkInvariants } from "../checks/invariants.ts";
 import type { Line, Run } from "../line.ts";
 import { listenAs, readBalance, type Listener } from "../players/listeners.ts";
@@ -49,8 +49,8 @@ async function tortureUpgrade({ from, to, say, randomOf }: Run): Promise<readonl
     const { version, commit } = readRelease();
     say(`the released version is ${version}, commit ${commit.slice(0, 8)}`);
     const fixture = await openFixture(dir, open);
-    const { databaseUrl, front, target, urls } = fixture;
-    const players = await makePlayers(databaseUrl, front, counts.load + counts.reading + urls.length);
+    const { databaseUrl, balancer, target, urls } = fixture;
+    const players = await makePlayers(databaseUrl, balancer, counts.load + counts.reading + urls.length);
     const load = startLoad([target], players.splice(0, counts.load), { withdrawAgain: true });
     const readers = startReaders(target, players.splice(0, counts.reading));
     const listeners = urls.map((url, nth) => listenAs(url, playerAt(players, nth)));
@@ -61,14 +61,14 @@ async function tortureUpgrade({ from, to, say, randomOf }: Run): Promise<readonl
     };
     await checkPush();
     await fixture.migrate("new");
-    say(`migrated beside three old nodes; ${front.counts().requests} calls`);
+    say(`migrated beside three old nodes; ${balancer.counts().requests} calls`);
     for (let nth = from; nth < to; nth++) {
       const random = randomOf(nth);
       await replaceAll(fixture, "new", random, checkPush);
       await replaceAll(fixture, "old", random, checkPush);
       // As `npm start` of the old version does; it changes nothing.
       await fixture.migrate("old");
-      say(`${nth + 1 - from}/${to - from}: forward and back; ${front.counts().requests} calls`);
+      say(`${nth + 1 - from}/${to - from}: forward and back; ${balancer.counts().requests} calls`);
     }
     await replaceAll(fixture, "new", randomOf(to), checkPush);
     return await verdict(fixture, { load, readers, pushesMissed: missed.pushes, say });
@@ -92,13 +92,13 @@ async function openFixture(dir: string, open: (() => Promise<unknown>)[]) {
   await migrate("old");
   const ports = [await freePort(), await freePort(), await freePort()];
   const urls = ports.map((port) => `http://127.0.0.1:${port}`);
-  const front = await openFront({ port: await freePort(), to: urls });
-  open.push(() => front.close());
+  const balancer = await openLoadBalancer({ port: await freePort(), to: urls });
+  open.push(() => balancer.close());
   const bankEnv = { BANK_LOG_LEVEL: "silent", BANK_PAYOUT_MS: "300", BANK_WEBHOOK_RETRY_MS: "200" };
-  const bank = await startBank(dir, Number(new URL(front.url).port), { env: bankEnv });
+  const bank = await startBank(dir, Number(new URL(balancer.url).port), { env: bankEnv });
   open.push(() => bank.stop());
   const logFile = join(dir, "nodes.log");
-  const target = { url: front.url, privateKey: "" };
+  const target = { url: balancer.url, privateKey: "" };
   const start = async (port: number, version: Version): Promise<BenchServer> => {
     const server = await startServer(dir, postgres.url, {
       port,
@@ -117,7 +117,7 @@ async function openFixture(dir: string, open: (() => Promise<unknown>)[]) {
   return {
     databaseUrl: postgres.url,
     bank,
-    front,
+    balancer,
     target,
     urls,
     logFile,
@@ -181,11 +181,11 @@ interface Outcome {
 }
 
 async function verdict(fixture: Fixture, { load, readers, pushesMissed, say }: Outcome): Promise<readonly Figure[]> {
-  const { databaseUrl, front, bank, logFile, replaced } = fixture;
+  const { databaseUrl, balancer, bank, logFile, replaced } = fixture;
   await load.stop();
   const read = await readers.stop();
   for (const refused of read.refused) say(refused);
-  const { requests, unanswered, failed } = front.counts();
+  const { requests, unanswered, failed } = balancer.counts();
   const { stakes, deposits, withdrawals } = load.acknowledged;
   const { lost, unbalanced } = await audit(databaseUrl, load.acknowledged);
   const invariants = await checkInvariants(databaseUrl, bank, say);

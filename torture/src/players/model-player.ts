@@ -16,7 +16,7 @@ import type { Random } from "../random.ts";
 /** What the actions need of the fixture. */
 export interface ModelFixture {
   /** The load balancer, and the key that the game provider signs with. */
-  readonly front: Target;
+  readonly balancer: Target;
   readonly bank: BenchBank;
   readonly pool: pg.Pool;
   readonly acknowledged: { readonly stakes: string[]; readonly deposits: string[]; readonly withdrawals: string[] };
@@ -65,16 +65,16 @@ async function patiently<T>(work: (until: Until) => Promise<T>): Promise<T> {
 }
 
 const ask = <P extends CallPath>(
-  { front }: ModelFixture,
+  { balancer }: ModelFixture,
   { player }: Modelled,
   path: P,
   body: RequestInput<P>,
-): Promise<ReplyOf<P>> => patiently((state) => call(front, player.token, path, body, state));
+): Promise<ReplyOf<P>> => patiently((state) => call(balancer, player.token, path, body, state));
 
 /** Sends a provider's transaction once; returns its status, or null without an answer. */
-async function sendOnce({ front }: ModelFixture, { player }: Modelled, transaction: WalletTransaction) {
+async function sendOnce({ balancer }: ModelFixture, { player }: Modelled, transaction: WalletTransaction) {
   try {
-    const answer = await sendWallet(front, player, transaction);
+    const answer = await sendWallet(balancer, player, transaction);
     const { status } = (await answer.json()) as { status?: string };
     return status === undefined || status === "RS_ERROR_UNKNOWN" ? null : status;
   } catch {
@@ -132,7 +132,7 @@ async function tryDeposit(
   refusals: readonly string[],
 ): Promise<string | undefined> {
   try {
-    const reference = await openDeposit(fixture.front.url, player, amount);
+    const reference = await openDeposit(fixture.balancer.url, player, amount);
     fixture.acknowledged.deposits.push(reference.replace(/^deposit-\d+-/, ""));
     return reference;
   } catch (error) {
@@ -201,7 +201,7 @@ async function order(fixture: ModelFixture, own: Modelled, ending: string): Prom
   let lookedUp: string | undefined;
   let orderId: OrderId | undefined;
   const isAnswered = async (): Promise<boolean> => {
-    const answer = await sendCall(fixture.front, own.player, "/withdraw/create/order", body, key);
+    const answer = await sendCall(fixture.balancer, own.player, "/withdraw/create/order", body, key);
     const { data, msgCode } = (await answer.json()) as { data: { orderId: OrderId } | null; msgCode: string };
     if (data !== null) orderId = data.orderId;
     else if (msgCode !== "server_error") throw new Refused("/withdraw/create/order", msgCode);
@@ -215,9 +215,9 @@ async function order(fixture: ModelFixture, own: Modelled, ending: string): Prom
 }
 
 /** Logs in again with the device: it is the same player, and has the gold of the model. */
-async function logIn({ front }: ModelFixture, own: Modelled): Promise<void> {
+async function logIn({ balancer }: ModelFixture, own: Modelled): Promise<void> {
   const { id, deviceId } = own.player;
-  const reply = await patiently((state) => call(front, "", "/user/login", deviceLogin(deviceId), state));
+  const reply = await patiently((state) => call(balancer, "", "/user/login", deviceLogin(deviceId), state));
   if (reply.userId !== id || reply.isRegister) throw new Error(`player ${id} logged in as ${reply.userId}`);
   own.player = { id, token: reply.token, deviceId: reply.deviceId };
   if (reply.gold !== own.gold) throw new Error(`player ${id} has ${reply.gold} at the login instead of ${own.gold}`);

@@ -22,7 +22,7 @@ export const listedLine = (id: string, at: number, change: ListedLine = {}): Lis
 const headers = { "content-type": "application/json" };
 
 /** Opens a front before the bank that changes its list of transactions (`GET /transactions`) and nothing else. */
-export function openStatementFront(
+export function openStatementProxy(
   bankUrl: string,
   { lines, refused = new Set() }: StatementChanges,
 ): Promise<HttpServer> {

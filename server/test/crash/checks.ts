@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { readDrift, readTrialBalance } from "../../src/modules/ledger/index.ts";
-import { spentOn } from "./audit-prices.ts";
+import { spentOn } from "./withdrawal-checks.ts";
 import type { Acknowledged } from "./clients.ts";
 import { gift, openingCash, reviewFrom, type Player, type Fixture } from "./fixture.ts";
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { openHttpProxy, sendOn, type ProxiedAnswer, type ProxiedCall } from "../../../tools/http-proxy.ts";
 
 /** A load balancer before several addresses: it passes over one that is down, or answers 503 or an unknown outcome. */
-export interface Front {
+export interface LoadBalancer {
   readonly url: string;
   /**
    * Requests that none of the addresses answered, those whose answer said that a key or token was wrong, and those that
@@ -18,7 +18,7 @@ export interface Front {
   close(): Promise<void>;
 }
 
-export interface FrontOptions {
+export interface LoadBalancerOptions {
   readonly port: number;
   readonly to: readonly string[];
   /** Returns the headers to send on; null to answer 401. */
@@ -29,7 +29,7 @@ const attempts = 200;
 const pauseMs = 50;
 
 /** Every call in these loads may be repeated: it has an idempotency key or a transaction id. */
-export async function openFront({ port, to, change = (headers) => headers }: FrontOptions): Promise<Front> {
+export async function openLoadBalancer({ port, to, change = (headers) => headers }: LoadBalancerOptions): Promise<LoadBalancer> {
   const seen = { requests: 0, unanswered: 0, refused: 0, failed: 0 };
   let sent = 0;
   const pass = async (call: ProxiedCall): Promise<ProxiedAnswer | null> => {
