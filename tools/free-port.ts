@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { randomInt } from "node:crypto";
 
-/** Returns whether no program listens on a port of this machine. */
+/** Returns whether no program listens on this port of 127.0.0.1. */
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = createServer();
@@ -10,8 +10,8 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * Returns a free port of this machine, below the range of outgoing connections, from which a client could take the port
- * before the caller listens on it.
+ * Returns a free port of this machine. It is below the range (32768 and up) from which Linux takes the ports of outgoing
+ * connections: one of those could get the port before the caller listens on it.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {

@@ -4,7 +4,7 @@ import type { HttpServer } from "./http-server.ts";
 /** A transaction as the bank lists it. Fields may be missing or wrong. */
 export type ListedLine = Readonly<Record<string, unknown>>;
 
-/** What a front adds to the bank; a test may change it at any time. */
+/** How the proxy changes the bank's list of transactions. A test may change these values at any time. */
 interface StatementChanges {
   /** Lines that the bank does not have, in its list of transactions. */
   readonly lines: readonly ListedLine[];
@@ -12,7 +12,7 @@ interface StatementChanges {
   readonly refused?: ReadonlySet<string>;
 }
 
-/** Returns a line of a payment that no order here has. */
+/** Returns a line for a payment that belongs to none of the lobby's orders. */
 export const listedLine = (id: string, at: number, change: ListedLine = {}): ListedLine => {
   const time = new Date(at).toISOString();
   const payment = { type: "PAYMENT", status: "SUCCESS", product_id: `py-${id}`, currency: "IDR", amount: 1_000 };
@@ -21,7 +21,7 @@ export const listedLine = (id: string, at: number, change: ListedLine = {}): Lis
 
 const headers = { "content-type": "application/json" };
 
-/** Opens a front before the bank that changes its list of transactions (`GET /transactions`) and nothing else. */
+/** Opens a proxy in front of the bank that changes its list of transactions (`GET /transactions`) and nothing else. */
 export function openStatementProxy(
   bankUrl: string,
   { lines, refused = new Set() }: StatementChanges,
@@ -46,7 +46,7 @@ export function openStatementProxy(
   });
 }
 
-/** Returns whether a line is among those asked for. A line without a readable time is in every span. */
+/** Returns whether a line is among those requested. A line without a readable time is in every span of time. */
 function isAsked(line: ListedLine, reference: string | null, asked: URLSearchParams): boolean {
   if (reference !== null) return line["reference_id"] === reference;
   const updated = Date.parse(String(line["updated"]));

@@ -169,7 +169,7 @@ export function sharePage(open: () => Promise<Page>): () => Page {
   };
 }
 
-/** The local storage of a player who saw the gift, answered the questions on account and install, and wants no offers. */
+/** The local storage of a player who saw the dialogs on gift and account, dismissed the install banner, and wants no offers. */
 const answered = () => ({
   lastDay: new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Jakarta", dateStyle: "short" }).format(Date.now()),
   downloadFlag: "dismissed",
@@ -214,7 +214,7 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
   await savePicture(page, name);
 }
 
-/** Does the same for the page in the screen's frame. */
+/** Checks the page in the screen's frame for WCAG 2.2 AA and saves a picture of the screen. */
 export async function checkFrame(page: Page, name: string): Promise<void> {
   const frame = await (await page.locator("iframe").elementHandle())?.contentFrame();
   if (frame === null || frame === undefined) throw new Error(`no frame for ${name}`);

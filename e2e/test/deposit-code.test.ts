@@ -155,7 +155,7 @@ describe("the code", () => {
     await page.getByRole("heading", { name: translated("In the last 24 hours") }).waitFor();
   });
 
-  test("R-SRV-21 R-DEP-25 R-HON-29 an underpayment is shown as such, with its receipt, and so are over-, late and returned payments", async () => {
+  test("R-SRV-21 R-DEP-25 R-HON-29 an underpayment is shown as such, with its receipt, and so are over-, late, returned and declined payments", async () => {
     const { page } = await openCashier(stage);
     await toMethods(page);
     await openCode(page, "Virtual account", "BRI");
@@ -178,7 +178,7 @@ describe("the code", () => {
     await checkScreen(page, "deposit-8-less");
     await receipt.getByRole("button", { name: translated("Got it") }).click();
 
-    // Outcomes that need ten minutes or a break are stubbed.
+    // These outcomes are stubbed: some need ten minutes' wait or a player who is on a break.
     const outcomes = [
       { credited: 45_000, bonusGranted: 60_000 },
       { credited: 30_000, bonusGranted: 60_000, late: true },

@@ -25,10 +25,10 @@ async function payWithFee() {
 }
 
 let paid: ReturnType<typeof payWithFee> | undefined;
-/** Shared by all tests, none of which changes it. */
+/** The tests that call it share one player and order, which none of them changes. */
 const paidWithFee = () => (paid ??= payWithFee());
 
-/** Collects the deposit orders a page requests: a withdrawal's screens must request none. */
+/** Returns a list to which each of the page's requests to the deposit screen or its calls is added. */
 function collectDepositRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -73,7 +73,7 @@ test("R-HON-02 no control on any step of a withdrawal requests a deposit order",
     ]),
   );
 
-  // A rejected account, with every correction; cancelling comes last, as it ends the order.
+  // An order with a rejected account: every control is pressed, and the one that cancels the order last.
   const rejected = await stage.newPlayer({ deposit: 100_000 });
   const second = await orderPayout(rejected, { amount: 50_000, ending: "0001" });
   await untilStep(rejected, second, 2000);
@@ -151,7 +151,7 @@ test("R-HON-05 after bind, login and a withdrawal no password and no account num
   // Binding renewed the token.
   const player = { ...guest, token: await page.evaluate(() => localStorage.getItem("token") ?? "") };
 
-  // Correcting a rejected account requires a full number.
+  // To correct a rejected account, the full number is typed.
   const orderId = await orderPayout(player, { amount: 50_000, accountNumber: accounts[0] ?? "" });
   await untilStep(player, orderId, 2000);
   await page.goto(player.url + trackerOf(orderId));
@@ -198,11 +198,11 @@ test("R-HON-10 before consent no ad field, event, click id or pixel id leaves th
   const own = new URL(stage.url).hostname;
   for (const request of sent) {
     expect(new URL(request.url()).hostname, request.url()).toBe(own);
-    // Only the first navigation requests the entry address.
+    // The first navigation may contain the ids, since they are in its address.
     if (request.isNavigationRequest() && request.url() === address) continue;
     const { referer = "" } = await request.allHeaders();
     const whole = [request.url(), request.postData() ?? "", referer].join(" ");
-    for (const mark of Object.values(adIds)) expect(whole, request.url()).not.toContain(mark);
+    for (const id of Object.values(adIds)) expect(whole, request.url()).not.toContain(id);
     expect(request.url()).not.toMatch(/FbRechargeRecords/);
   }
   const logins = sent.filter((request) => request.url().endsWith("/user/login"));

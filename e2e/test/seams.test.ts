@@ -4,7 +4,7 @@ import { useStage } from "../src/stage.ts";
 
 const stage = useStage();
 
-/** Draws the page as a phone with `scale` pixels to one of CSS does; returns the picture, base64. */
+/** Draws the page as on a phone with this device pixel ratio; returns the PNG as base64. */
 async function drawnAt(page: Page, scale: number): Promise<string> {
   const cdp = await page.context().newCDPSession(page);
   const screen = { width: 360, height: 800, deviceScaleFactor: scale, mobile: true };
@@ -14,7 +14,7 @@ async function drawnAt(page: Page, scale: number): Promise<string> {
 }
 
 /**
- * Returns the colours that a column through each visible ticket has, beside its text and between its edges.
+ * Returns, for each visible ticket, the colours of a column of pixels left of its text and between its edges.
  * @param picture from {@link drawnAt}
  */
 const coloursOf = (page: Page, picture: string, scale: number): Promise<string[][]> =>
@@ -41,7 +41,7 @@ const coloursOf = (page: Page, picture: string, scale: number): Promise<string[]
     [picture, scale] as const,
   );
 
-test.each([1.5, 1.75, 2, 2.625])("no line crosses a ticket at %s pixels to one of CSS", async (scale) => {
+test.each([1.5, 1.75, 2, 2.625])("no line crosses a ticket at a device pixel ratio of %s", async (scale) => {
   const page = await stage.openAs(await stage.newPlayer({ deposit: 100_000 }), "/withdrawMoney");
   await page.locator(".ticket").first().waitFor();
   const colours = await coloursOf(page, await drawnAt(page, scale), scale);

@@ -7,7 +7,7 @@ import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
-test("R-DLG-05 R-I18N-20 only the rules link opens the rules, with the true minimum", async () => {
+test("R-DLG-05 R-I18N-20 the rules link opens the rules, with the true minimum", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/withdrawMoney");
   const screen = withdrawScreen(page);
   await screen.ready();

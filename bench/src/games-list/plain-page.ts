@@ -9,8 +9,8 @@ export const plainPath = "/references/games/";
 const address = (picture: string, width: number): string => `/catalogue/pictures/${picture}-${width}.webp`;
 
 /**
- * Writes the reference into a built lobby's folder: a page without script of its own that lists the same games with the
- * same pictures, three side by side. Its worker keeps the page for the second visit.
+ * Writes the reference for the games list into a built lobby's folder: a static page that lists the same games with the
+ * same pictures, three side by side. Its only script registers a service worker, which keeps the page for the second visit.
  */
 export function addPlainPage(dist: string): void {
   const folder = join(dist, "references/games");

@@ -4,7 +4,10 @@ import type { Stage } from "./stage.ts";
 
 const perSecond = 10_000;
 
-/** Measures messages to per-player queues, from another node over the bus and this node's hub to the sockets. */
+/**
+ * Measures messages that another node publishes over the bus to single players: how many per second this node's hub
+ * delivers to their sockets, how many are lost, and how long they take.
+ */
 export async function measureRate({ fixture, load, say }: Stage, players: number, seconds: number): Promise<Figure[]> {
   const publisher = openBusPublisher(fixture.url);
   try {

@@ -8,7 +8,7 @@ const sorted = (lines: readonly (readonly unknown[])[]): string[] => lines.map((
 const sum = <T>(list: readonly T[], amount: (item: T) => number): number =>
   list.reduce((total, item) => total + amount(item), 0);
 
-/** Returns the work still under way; null when every order has ended and nothing waits. */
+/** Returns counts of the work still under way; null when every order has ended and no event or due job is left. */
 export async function underWay(fixture: Fixture): Promise<string | null> {
   const [row] = await fixture.owner.query<Record<string, bigint>>(
     `select
@@ -17,18 +17,18 @@ export async function underWay(fixture: Fixture): Promise<string | null> {
        (select count(*) from platform.outbox where delivered_at is null) as events,
        (select count(*) from graphile_worker.jobs where run_at <= now() and attempts < max_attempts) as jobs`,
   );
-  const left = Object.entries(row ?? {}).filter(([, count]) => count > 0n);
-  return left.length === 0 ? null : left.map(([what, count]) => `${count} ${what}`).join(", ");
+  const open = Object.entries(row ?? {}).filter(([, count]) => count > 0n);
+  return open.length === 0 ? null : open.map(([what, count]) => `${count} ${what}`).join(", ");
 }
 
 export async function expectBooksToBalance({ database, bank }: Fixture): Promise<void> {
   expect(await readDrift(database), "balances that are not the sum of their entries").toEqual([]);
   const lines = await readTrialBalance(database);
   expect(lines.reduce((total, { amount }) => total + amount, 0n)).toBe(0n);
-  const crooked = await database.query(
+  const unbalanced = await database.query(
     "select player_id, transfer_id from ledger.entry group by player_id, transfer_id having sum(amount) <> 0",
   );
-  expect(crooked, "transfers that do not sum to zero").toEqual([]);
+  expect(unbalanced, "transfers that do not sum to zero").toEqual([]);
   // The clearing accounts match the bank.
   const { body: statement } = await bank.get("/sandbox/statement");
   const clearing = (account: string) => Number(lines.find((line) => line.account === `house:${account}`)?.amount ?? 0n);
@@ -36,10 +36,10 @@ export async function expectBooksToBalance({ database, bank }: Fixture): Promise
   expect(clearing("payouts")).toBe(statement.money_out);
 }
 
-/** Expects that no job was given up. Ignores jobs without a key, which were replaced when their runner died. */
+/** Expects that no job was given up. Ignores jobs without a key: those were replaced when the server running them died. */
 export async function expectNoJobGivenUp({ owner }: Fixture): Promise<void> {
-  const given = "select id, task_identifier, last_error from graphile_worker.jobs where attempts >= max_attempts";
-  expect(await owner.query(`${given} and key is not null`)).toEqual([]);
+  const givenUpJobs = "select id, task_identifier, last_error from graphile_worker.jobs where attempts >= max_attempts";
+  expect(await owner.query(`${givenUpJobs} and key is not null`)).toEqual([]);
 }
 
 /** Expects each paid deposit to be credited once, as the bank captured it, and nothing else. */
@@ -67,14 +67,15 @@ export async function expectDepositsOnce({ database, bank }: Fixture, acknowledg
   expect(sorted(events.map(({ player_id, payload }) => [player_id, payload.orderId, payload.amount]))).toEqual(paid);
 }
 
+/** The last steps of an order that the bank pays at once. */
 const payable = / 1700( 1800)? 1900 2200$/;
-/** The possible steps of an order, by the last digits of its account. */
+/** The last steps of an order whose account the bank rejects (0001) or whose payout fails (0002). */
 const paths: Readonly<Record<string, RegExp>> = {
   "0001": / 1700( 1800)? 1900 2000 2100 2200$/,
   "0002": / 1700( 1800)?( 1900)? 2300$/,
 };
 
-/** Expects every order to have taken a legal path to the bank's result, and to be paid once or not at all. */
+/** Expects every order to have taken allowed steps to the bank's result, and to be paid once or not at all. */
 export async function expectWithdrawalsOnce({ database, bank }: Fixture, acknowledged: Acknowledged): Promise<void> {
   const orders = await database.query<{ player_id: bigint; order_id: string; codes: number[]; acknowledged: number[] }>(
     `select w.player_id, w.order_id, array_agg(s.code order by s.seq) as codes,
@@ -114,19 +115,22 @@ export async function expectWithdrawalsOnce({ database, bank }: Fixture, acknowl
     sorted(payouts.filter(({ status }) => status !== "SUCCEEDED").map(({ reference_id }) => [orderOf(reference_id)])),
     "payouts that were rejected or failed, one each",
   ).toEqual(sorted(rejected.map(({ orderId }) => [orderId])));
-  const left = (
+  const paidOut = (
     (await bank.get("/sandbox/statement")).body.data as { type: string; reference_id: string; amount: number }[]
   )
     .filter(({ type }) => type === "PAYOUT")
     .map(({ reference_id, amount }) => [orderOf(reference_id), amount]);
-  expect(sorted(left)).toEqual(due);
+  expect(sorted(paidOut)).toEqual(due);
   const events = await database.query<{ payload: { orderId: string; net: string } }>(
     "select payload from platform.outbox where topic = 'withdrawal.paid'",
   );
   expect(sorted(events.map(({ payload }) => [payload.orderId, payload.net]))).toEqual(due);
 }
 
-/** Expects the ledger to have booked each call that was answered RS_OK once, and no others. */
+/**
+ * Expects the ledger to have booked once each wallet call that was answered RS_OK, and no others. A stake that timed out may
+ * be booked or not; its rollback then took back what was booked.
+ */
 export async function expectRoundsOnce({ database }: Fixture, acknowledged: Acknowledged): Promise<void> {
   const timedOut = new Set(
     acknowledged.rounds
@@ -164,7 +168,7 @@ export async function expectRoundsOnce({ database }: Fixture, acknowledged: Ackn
   }
 }
 
-/** Expects no stake between the reservation of an order and the posting that ended it. */
+/** Expects that no stake was booked between the reservation of an order and the posting that ended it. */
 export async function expectNoStakeWhileWaiting({ database }: Fixture): Promise<void> {
   const stakes = await database.query(
     `select s.player_id, s.key
@@ -178,7 +182,7 @@ export async function expectNoStakeWhileWaiting({ database }: Fixture): Promise<
   expect(stakes).toEqual([]);
 }
 
-/** Expects every balance to be the sum of the clients' records. */
+/** Expects every balance to be what the acknowledged calls add up to, and nothing to be reserved. */
 export async function expectBalances(
   { database }: Fixture,
   acknowledged: Acknowledged,

@@ -15,7 +15,7 @@ import { act, type Acknowledged } from "./clients.ts";
 import { makePlan } from "./plan.ts";
 import { openFixture } from "./fixture.ts";
 
-/** CRASH_SEED=… sets another one; a failure names its seed. */
+/** CRASH_SEED=… sets another seed. The test's title names it. */
 const seed = Number(process.env["CRASH_SEED"] ?? 20_261_120);
 
 test(`R-SRV-73 R-HON-03 R-SRV-48 the server killed ten times among 214 deposits, rounds and withdrawals loses nothing, pays nothing twice and leaves no order in the queue (seed ${seed})`, async () => {

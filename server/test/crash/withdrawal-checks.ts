@@ -9,17 +9,17 @@ export const spentOn = (order: AcknowledgedWithdrawal): number => (fails(order) 
 
 /** Expects the withdrawal queue to be empty, all its places to be free, and some orders to have used the fast lane. */
 export async function expectQueueEmpty({ database }: Fixture): Promise<void> {
-  const [row] = await database.query<{ left: bigint; fast: bigint }>(
+  const [row] = await database.query<{ queued: bigint; fast: bigint }>(
     `select (select count(*) from withdrawals.queue) + (select count(*) from withdrawals.queue_block)
-       + (select count(*) from withdrawals.place) as left,
+       + (select count(*) from withdrawals.place) as queued,
        (select count(*) from withdrawals.step where code = 1500) as fast`,
   );
-  expect(row?.left).toBe(0n);
+  expect(row?.queued).toBe(0n);
   // Without orders in the fast lane the run would prove nothing about it.
   expect(row?.fast).toBeGreaterThan(0n);
 }
 
-/** Expects every leg of an order in the ledger once, with the order's amounts. */
+/** Expects the ledger to have one reservation and one end of every order, and the order's amounts on each account. */
 export async function expectLegsOfOrders({ database }: Fixture, acknowledged: Acknowledged): Promise<void> {
   const transfers = await database.query<{ subject: string; kinds: string[] }>(
     `select subject, array_agg(kind order by kind) as kinds from ledger.transfer

@@ -5,11 +5,11 @@ import { connectTo, createClusterDatabase, databaseUrl, readClusterServers } fro
 
 /*
  * Databases of a Citus cluster for tests. TEST_DATABASE_URL is the address of its coordinator, with a superuser's login
- * that has the same password on every server. Making a distributed database takes seconds, so each is emptied and used
+ * that has the same password on every server. Creating a distributed database takes seconds, so each is emptied and used
  * again.
  */
 
-/** The coordinator of the cluster to test on; empty for plain PostgreSQL. */
+/** URL of the coordinator of the cluster to test on; empty for plain PostgreSQL. */
 export const clusterUrl = process.env["TEST_DATABASE_URL"] ?? "";
 
 /** Returns a hook that skips a test on a cluster and says why it cannot run there. */
@@ -35,8 +35,8 @@ export async function claimDatabase(coordinator: string): Promise<ClaimedDatabas
 }
 
 /**
- * Removes the databases of earlier runs, which may be of another version, from every server: one that is left on a worker
- * keeps a background process there.
+ * Drops the databases of earlier runs, which may be of another version, on every server: one that is left on a worker
+ * keeps a background process running there.
  */
 export async function dropDatabases(coordinator: string): Promise<void> {
   for (const { host, port } of await readClusterServers(coordinator)) {
@@ -111,12 +111,12 @@ async function isPrepared(url: string): Promise<boolean> {
   ]);
   await client.end();
   const flag = rows[0]?.flag;
-  // It cannot be read where a test removed a schema or table that it reads.
+  // Reading the fingerprint fails if a test removed a schema or table that the query reads.
   return typeof flag === "string" && flag === (await readFingerprint(url).catch(() => null));
 }
 
 async function makeDatabase(admin: pg.Client, coordinator: string, name: string): Promise<void> {
-  // One at a time: each sets the passwords of the same logins.
+  // One database at a time: creating each sets the passwords of the same logins.
   await admin.query("select pg_advisory_lock(4711, 0)");
   await createClusterDatabase(coordinator, { name, shards: 4, migrate: prepareDatabase });
   await admin.query("select pg_advisory_unlock(4711, 0)");
@@ -124,7 +124,7 @@ async function makeDatabase(admin: pg.Client, coordinator: string, name: string)
   await admin.query(`alter database ${name} set ${preparedFlag} = '${made}'`);
 }
 
-/** What the migrations leave in a new database. */
+/** The tables with rows that the migrations write; they are not emptied. */
 const kept = [
   "public.kysely_migration",
   "platform.definition",

@@ -3,7 +3,7 @@ import type { RawSql } from "../../src/platform/db/database.ts";
 import { until } from "../../../tools/until.ts";
 import { clusterUrl } from "./cluster.ts";
 
-/** Returns how many connections wait for a lock of this transaction, directly or behind one another. */
+/** Returns how many connections wait for a lock of this transaction, directly or behind another that waits. */
 export async function countWaiting(tx: RawSql): Promise<number> {
   if (clusterUrl !== "") return countOnCluster(tx);
   const [row] = await tx.query<{ waiting: bigint }>(
@@ -17,15 +17,15 @@ export async function countWaiting(tx: RawSql): Promise<number> {
   return Number(row?.waiting ?? 0n);
 }
 
-/** Counts on all servers of the cluster; only a superuser sees the locks of others. */
+/** Counts on all servers of the cluster. Only a superuser can read the locks of other connections. */
 async function countOnCluster(tx: RawSql): Promise<number> {
   const [own] = await tx.query<{ database: string; gpid: string }>(
     "select current_database() as database, citus_backend_gpid()::text as gpid",
   );
-  const owner = new pg.Client(Object.assign(new URL(clusterUrl), { pathname: `/${own?.database ?? ""}` }).href);
-  await owner.connect();
+  const superuser = new pg.Client(Object.assign(new URL(clusterUrl), { pathname: `/${own?.database ?? ""}` }).href);
+  await superuser.connect();
   try {
-    const { rows } = await owner.query<{ waiting: number }>(
+    const { rows } = await superuser.query<{ waiting: number }>(
       `with recursive waits (waiting, blocking) as materialized (
          select waiting_global_pid, blocking_global_pid from citus_internal_global_blocked_processes()
        ),
@@ -39,7 +39,7 @@ async function countOnCluster(tx: RawSql): Promise<number> {
     );
     return rows[0]?.waiting ?? 0;
   } finally {
-    await owner.end();
+    await superuser.end();
   }
 }
 
@@ -47,10 +47,10 @@ async function countOnCluster(tx: RawSql): Promise<number> {
 const withinMillis = 20_000;
 
 /**
- * Waits until `many` connections wait for a lock of this transaction, or `over` reports that no more will. Throws if too few
- * do so in time, which ends the transaction, so that those that wait continue.
+ * Waits until `many` connections wait for a lock of this transaction, or `over` returns that no more will. Throws if there
+ * are fewer after 20 s; the error ends the transaction, so that the waiting connections continue.
  */
 export async function untilWaiting(tx: RawSql, many: number, over: () => boolean = () => false): Promise<void> {
-  const are = async () => over() || (await countWaiting(tx)) >= many;
-  await until(`${many} connections wait for this transaction's locks`, are, { timeoutMs: withinMillis, intervalMs: 5 });
+  const enoughWait = async () => over() || (await countWaiting(tx)) >= many;
+  await until(`${many} connections wait for this transaction's locks`, enoughWait, { timeoutMs: withinMillis, intervalMs: 5 });
 }

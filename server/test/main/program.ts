@@ -16,7 +16,7 @@ export function temporaryDir(): string {
   return dir;
 }
 
-/** Creates a game provider's key pair and writes its public key where the server reads it. */
+/** Creates a game provider's key pair and writes its public key to a file in `dir`. */
 export function makeProviderKey(dir: string): { readonly privateKey: string; readonly publicKeyFile: string } {
   const { privateKey, publicKey } = newKeyPair();
   const publicKeyFile = join(dir, "provider-public.pem");
@@ -24,7 +24,7 @@ export function makeProviderKey(dir: string): { readonly privateKey: string; rea
   return { privateKey, publicKeyFile };
 }
 
-/** Returns an environment with which the server could start if a database listened at the address in it. */
+/** Returns an environment that is valid, but with an address for the database where nothing listens. */
 export async function goodEnvironment(): Promise<Record<string, string>> {
   const unusedPort = await freePort();
   return {
@@ -41,7 +41,7 @@ export async function goodEnvironment(): Promise<Record<string, string>> {
   };
 }
 
-/** Ends a program with the test. */
+/** Kills the program when the test ends. */
 export function endWithTest(program: Program): Program {
   onTestFinished(async () => void (await program.kill()));
   return program;

@@ -22,7 +22,7 @@ const callsPerMinute = { login: plenty, money: plenty, other: plenty, address: p
 const oldToken = "the-callback-token-until-now";
 const newToken = "the-callback-token-from-now";
 
-/** Starts two nodes that share a database and keys; each is restarted as an operator does, one after the other. */
+/** Starts two nodes that share a database and keys; `restartAll` restarts one after the other, as an operator does. */
 async function openNodes() {
   const { database, url } = await withDatabase();
   const dataDir = temporaryDir();
@@ -68,7 +68,7 @@ async function openNodes() {
 
 type Nodes = Awaited<ReturnType<typeof openNodes>>;
 
-/** Posts to the nodes in turn, as a load balancer does: a node that is down or not ready is passed over. */
+/** Returns a function that posts to the nodes in turn, as a load balancer does; it skips a node that is down or not ready. */
 function createSender({ urls }: Nodes) {
   let sent = 0;
   return async (path: string, body: string, headers: Readonly<Record<string, string>>): Promise<Response> => {
@@ -88,7 +88,7 @@ function createSender({ urls }: Nodes) {
 
 type Send = ReturnType<typeof createSender>;
 
-/** Signs a guest in who has 100,000 in cash. */
+/** Signs in a guest and gives the guest 100,000 in cash. */
 async function openPlayer({ database, termsVersion }: Nodes, send: Send) {
   const login = await send("/user/login", JSON.stringify(deviceLogin(randomUUID())), {});
   const { token } = ((await login.json()) as { data: { token: string } }).data;
@@ -113,7 +113,8 @@ test("R-OPS-09 the signing key, a game provider's key and the callback token are
   const { player, headers } = await openPlayer(nodes, send);
   const [oldPair, newPair] = [newKeyPair(), newKeyPair()];
   nodes.setProviderKeys(oldPair.publicKey);
-  const sends = { privateKey: oldPair.privateKey, callbackToken: oldToken };
+  /** The key and token that the senders use now. */
+  const inUse = { privateKey: oldPair.privateKey, callbackToken: oldToken };
   const quotes: Signed[] = [];
   const answers = { wallet: new Set<string>(), webhook: new Set<number>() };
   /** The keys and tokens of calls that were answered. */
@@ -140,12 +141,12 @@ test("R-OPS-09 the signing key, a game provider's key and the callback token are
       quotes.push(data.signed);
     }),
     repeat(async () => {
-      const { privateKey } = sends;
+      const { privateKey } = inUse;
       answers.wallet.add(await walletCall(privateKey));
       used.add(privateKey);
     }),
     repeat(async () => {
-      const { callbackToken } = sends;
+      const { callbackToken } = inUse;
       answers.webhook.add(await webhook(callbackToken));
       used.add(callbackToken);
     }),
@@ -153,23 +154,23 @@ test("R-OPS-09 the signing key, a game provider's key and the callback token are
   const keysSeen = (): number => new Set(quotes.map(({ publicKey }) => publicKey)).size;
   await expect.poll(() => quotes.length).toBeGreaterThan(0);
 
-  // Each side accepts the new key before the other one uses it.
+  // Whoever checks a key or token accepts the new one before it is used.
   nodes.setProviderKeys(oldPair.publicKey, newPair.publicKey);
   expect(await runAsOperator(["rotate-signing-key"], nodes.env, ["admin"])).toMatchObject({ code: 0, err: "" });
   await nodes.restartAll(`${oldToken}\n${newToken}`);
   await expect.poll(keysSeen).toBe(2);
-  sends.privateKey = newPair.privateKey;
-  sends.callbackToken = newToken;
+  inUse.privateKey = newPair.privateKey;
+  inUse.callbackToken = newToken;
   await expect.poll(() => used.has(newPair.privateKey) && used.has(newToken)).toBe(true);
   await nodes.restartAll(newToken);
-  // Without a restart.
+  // The provider's keys are read again without a restart.
   nodes.setProviderKeys(newPair.publicKey);
   await expect.poll(() => walletCall(oldPair.privateKey)).toBe("RS_ERROR_INVALID_SIGNATURE");
   load.over = true;
   await Promise.all(clients);
 
   expect([...answers.wallet], "every wallet call was accepted").toEqual(["RS_OK"]);
-  expect([...answers.webhook], "every webhook was taken").toEqual([200]);
+  expect([...answers.webhook], "every webhook was accepted").toEqual([200]);
   const published = readPublisher(await (await fetch(nodes.urls[0] + keyDocumentPath)).json());
   for (const quote of quotes) {
     expect(await verifySigned(quote)).toBe(true);

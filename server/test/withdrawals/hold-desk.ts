@@ -10,7 +10,7 @@ export const budi = { name: "budi" };
 export const otherName = { difference: "other_person" };
 export const authority = { authority: "PN Jakarta Selatan", reference: "12/Pdt/2026", date: "2026-11-20" };
 
-/** Returns what the tests of holds do at the desk of a fixture. */
+/** Returns a fixture's operations on holds, and short forms of them: operator rina places holds, budi ends them. */
 export function deskOf(fixture: Fixture) {
   const desk = fixture.withdrawals.operations;
   return {
@@ -46,13 +46,13 @@ export function deskOf(fixture: Fixture) {
   };
 }
 
-/** Returns an order at its first step, and its player. */
+/** Places an order for a new player with 1,000,000 in cash; returns the order's id and the player. */
 export async function ordered(fixture: Fixture, amount = 50_000) {
   const player = await fixture.player({ cash: 1_000_000n });
   return { player, orderId: await fixture.placed(player, amount) };
 }
 
-/** Returns a disclosure that a law withholds for that long. */
+/** Returns the disclosure of a hold whose reason a law withholds from the player for `ms` milliseconds from now. */
 export const withheldFor = (fixture: Fixture, ms: number): Disclosure => ({
   kind: "withheld",
   by: "tipping_off",

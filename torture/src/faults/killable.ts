@@ -5,7 +5,7 @@ import { patience } from "../patience.ts";
 /** How long a killed program may take to start: the database may be down, or it may be killed again. */
 const restartMs = 120_000;
 
-/** Starts a program that can be killed at any moment, and is then started again. */
+/** Starts a program that can be killed at any moment, also during its start; `crash` kills it and starts it again. */
 export async function startKillable<T extends Program>(start: (started: (program: Program) => void) => Promise<T>) {
   let killNow = (): void => undefined;
   const begin = () => start((started) => (killNow = () => started.signal("SIGKILL")));

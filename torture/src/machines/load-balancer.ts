@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { openHttpProxy, sendOn, type ProxiedAnswer, type ProxiedCall } from "../../../tools/http-proxy.ts";
 
-/** A load balancer before several addresses: it passes over one that is down, or answers 503 or an unknown outcome. */
+/** Sends each request to the next of several addresses, and to a further one if an address gives no conclusive answer. */
 export interface LoadBalancer {
   readonly url: string;
   /**
-   * Requests that none of the addresses answered, those whose answer said that a key or token was wrong, and those that
-   * failed in the server.
+   * Counts all requests, those without a conclusive answer (`unanswered`), those answered that a key, token or signature is
+   * wrong (`refused`), and those answered 5xx (`failed`).
    */
   counts(): {
     readonly requests: number;
@@ -28,7 +28,7 @@ export interface LoadBalancerOptions {
 const attempts = 200;
 const pauseMs = 50;
 
-/** Every call in these loads may be repeated: it has an idempotency key or a transaction id. */
+/** Opens the load balancer. It may repeat every call of these loads: each has an idempotency key or a transaction id. */
 export async function openLoadBalancer({ port, to, change = (headers) => headers }: LoadBalancerOptions): Promise<LoadBalancer> {
   const seen = { requests: 0, unanswered: 0, refused: 0, failed: 0 };
   let sent = 0;
@@ -63,5 +63,5 @@ const isRefusal = ({ status, body }: ProxiedAnswer): boolean =>
 
 const hasFailed = ({ status }: ProxiedAnswer): boolean => status >= 500;
 
-/** A wallet call whose outcome is not known yet: the game provider repeats it. */
+/** Returns whether a wallet call's outcome is not known yet, so that a game provider would repeat it. */
 const isUnknown = ({ body }: ProxiedAnswer): boolean => body.includes("RS_ERROR_UNKNOWN");
