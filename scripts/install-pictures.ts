@@ -56,7 +56,7 @@ async function drawIcons(browser: Browser): Promise<void> {
 }
 
 /** @param shows a text that is visible once the screen is loaded */
-async function checkScreen(
+async function takeScreen(
   browser: Browser,
   player: Player,
   shot: {
@@ -102,13 +102,13 @@ async function takeScreens(browser: Browser): Promise<void> {
     const player = await signUp(product.url, { deposit: 500_000 });
     const wide = { width: 1280, height: 800, scale: 1 };
     const narrow = { ...phone, scale: 2 };
-    await checkScreen(browser, player, { path: "/", file: "home.jpg", shows: "Lentera Sungai", ...narrow });
-    await checkScreen(browser, player, { path: "/", file: "home-wide.jpg", shows: "Lentera Sungai", ...wide });
-    await checkScreen(browser, player, { path: "/withdrawMoney", file: "withdraw.jpg", shows: "Rp", ...narrow });
+    await takeScreen(browser, player, { path: "/", file: "home.jpg", shows: "Lentera Sungai", ...narrow });
+    await takeScreen(browser, player, { path: "/", file: "home-wide.jpg", shows: "Lentera Sungai", ...wide });
+    await takeScreen(browser, player, { path: "/withdrawMoney", file: "withdraw.jpg", shows: "Rp", ...narrow });
     const order = await orderPayout(player, { amount: 50_000 });
     await untilStep(player, order, 2200);
     const path = `/withdrawalTracker?orderId=${order}`;
-    await checkScreen(browser, player, { path, file: "tracker.jpg", shows: "Rp", ...narrow });
+    await takeScreen(browser, player, { path, file: "tracker.jpg", shows: "Rp", ...narrow });
   } finally {
     await product.stop();
     await postgres.stop();

@@ -147,7 +147,7 @@ async function withdraw(
   fixture.answered();
 }
 
-/** Closes the review of an order, twice at once: one of the two finds it closed. */
+/** Closes an order's review twice at once: one call closes it, the other finds it closed. */
 async function closeReview(fixture: Fixture, orderId: OrderId): Promise<void> {
   await fixture.reached(orderId, [1800]);
   const outcomes = await Promise.all(["rina", "adi"].map((name) => fixture.desk.closeReview({ name }, orderId, "")));

@@ -16,13 +16,13 @@ import { startProvider } from "../games/provider.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 import { makeProviderKey, runServer, shippedSettings, temporaryDir, untilReady } from "../main/program.ts";
 
-/** Every player's cash at the start, besides the gift, rupiah. */
+/** Every player's cash at the start, in addition to the gift, rupiah. */
 export const openingCash = 2_000_000;
 export const gift = 20_000;
-/** Orders enter the fast lane after so many minutes. The bank takes longer than that for accounts that end in 0006. */
+/** Orders enter the fast lane after this many minutes. The bank takes longer to pay accounts that end in 0006. */
 const fastLaneAfterMinutes = 0.1;
 const lateSeconds = 20;
-/** From this amount on a withdrawal is reviewed first, rupiah. */
+/** Withdrawals from this amount on are reviewed before they are sent, rupiah. */
 export const reviewFrom = 1_200_000;
 export const gameId = "66121" as GameId;
 
@@ -53,7 +53,7 @@ export async function openFixture() {
       ...settings,
       // All clients call from one address, and repeat calls without an answer.
       callsPerMinute: { login: plenty, money: plenty, other: plenty },
-      // Withdrawals with and without fee, tax and review; few places, so that there is a queue.
+      // Withdrawals with and without fee, tax and review; few places at the bank, so that orders queue.
       withdrawals: {
         ...settings.withdrawals,
         firstWithdrawalRule: false,
@@ -136,7 +136,7 @@ export async function openFixture() {
     database,
     owner,
 
-    /** kill -9: no handler runs, nothing is cleaned up. Then the same server starts again. */
+    /** Kills the server with SIGKILL: no handler runs, nothing is cleaned up. Then starts the same server again. */
     async killAndRestart(): Promise<void> {
       run.signal("SIGKILL");
       ready = run.ended.then(() => {
@@ -146,14 +146,14 @@ export async function openFixture() {
       await ready;
     },
 
-    /** Waits until `at` events have occurred. */
+    /** Waits until the number of events has reached `at`. */
     momentReached: (at: number): Promise<void> =>
       new Promise((resolve) => {
         nextMoment = { at, reached: resolve };
         count();
       }),
 
-    /** Counts events without a client's call, until the given work is done. */
+    /** Counts the events that no call of a client shows (steps and credited deposits) until `work` is done. */
     async watchDuring(work: Promise<unknown>): Promise<void> {
       const working = new AbortController();
       const stop = (): void => working.abort();
@@ -180,7 +180,7 @@ export async function openFixture() {
         });
       }),
 
-    /** The operator's operations on the database, while the server is killed and restarted. */
+    /** The operator's operations, directly on the database: they work while the server is killed and restarted. */
     desk: wireOperations({ database, now: () => Date.now(), currency: "IDR" }).withdrawals,
 
     /** Makes a call of the lobby, repeated until it is answered. */
@@ -207,7 +207,7 @@ export async function openFixture() {
       return status === "RS_ERROR_UNKNOWN" ? undefined : status;
     },
 
-    /** Counts a final answer to a call. */
+    /** Counts an event: a client got the final answer to a call. */
     answered(): void {
       answered += 1;
       count();

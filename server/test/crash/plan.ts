@@ -33,8 +33,8 @@ export interface RoundAction {
 }
 
 /**
- * The last digits of the account decide the bank's answer: it rejects 0001, fails 0002, never answers for 0005 and pays
- * 0006 late, so that others queue.
+ * The last four digits of the account decide the bank's answer: it rejects 0001, fails 0002, never answers for 0005 and
+ * pays 0006 late, so that other orders queue.
  */
 export interface WithdrawalAction {
   readonly kind: "withdrawal";
@@ -51,7 +51,7 @@ const withdrawals = [
   { ending: "0006", times: 6 },
   { ending: "", times: 24 },
 ];
-/** A player may have one open order, so each withdrawal has its own player. The other players can bet at any time. */
+/** A player may have only one open order, so each withdrawal has a player of its own; 30 more players have none. */
 const players = withdrawals.reduce((sum, { times }) => sum + times, 30);
 const offers = [
   { amount: 30_000, bonus: 60_000 },
@@ -115,7 +115,7 @@ export function makePlan(seed: number): Plan {
   return { players, actions, kills: [...moments].toSorted((a, b) => a - b) };
 }
 
-/** Returns the least number of events that an action causes, so that every kill is reached. */
+/** Returns the smallest number of events that an action causes, so that every planned kill is reached. */
 function minimumEvents(action: Action): number {
   switch (action.kind) {
     case "deposit":

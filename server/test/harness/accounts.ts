@@ -3,7 +3,7 @@ import { createHashing } from "../../src/platform/crypto/password-hashing.ts";
 import { hashToken } from "../../src/platform/crypto/tokens.ts";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
 
-/** Returns what gives players of a test names, passwords and sign-ins without their calls. */
+/** Returns functions that give players names, passwords and sign-ins by writing to the database, without calls. */
 export function playerAccounts({ database, now }: { readonly database: OpenDatabase; readonly now: () => number }) {
   const hashing = createHashing();
   return {

@@ -7,7 +7,7 @@ import { createDatabase } from "./database.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Starts a console without limits, and signs a person in who has every role. */
+/** Starts a console without limits, and signs in an operator who has every role. */
 async function startConsoleCaller(whenDone: (cleanUp: () => void | Promise<void>) => void) {
   const noLimits = { session: 1_000_000, actions: 1_000_000, address: 1_000_000 };
   const { url: databaseUrl, drop } = await createDatabase();
@@ -18,13 +18,13 @@ async function startConsoleCaller(whenDone: (cleanUp: () => void | Promise<void>
 
   return {
     url: fixture.url,
-    /** Signs the person in again. */
+    /** Signs the operator in again. */
     async signIn(): Promise<void> {
       const { browser, code, email, password } = person;
       const { msgCode } = await browser.call("/c/v1/session/sign-in", { email, password, code: code() });
       if (msgCode !== "success") throw new Error(`signing in: ${msgCode}`);
     },
-    /** Sends a call as the console's page does, with other headers where they are given. */
+    /** Sends a call as the console's page does; `headers` are added or replace the page's own. */
     async send(call: ConsoleCall, body: string | undefined, headers: Headers = {}, method = "POST"): Promise<RawReply> {
       const response = await fetch(fixture.url + call.path, {
         method,
@@ -48,7 +48,7 @@ async function startConsoleCaller(whenDone: (cleanUp: () => void | Promise<void>
   };
 }
 
-/** Starts a console for the tests of a file, with somebody who may make every call. */
+/** Starts a console for the tests of a file, with an operator who may make every call. */
 export function shareConsoleCaller(): () => Awaited<ReturnType<typeof startConsoleCaller>> {
   const cleanUps: (() => void | Promise<void>)[] = [];
   let caller: Awaited<ReturnType<typeof startConsoleCaller>> | undefined;

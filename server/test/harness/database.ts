@@ -39,7 +39,7 @@ async function untilUnused(client: pg.Client, name: string): Promise<void> {
   }
 }
 
-/** Drops a database. A worker of the autovacuum is waited for too: only a superuser may end it. */
+/** Drops a database, once autovacuum has left it too: only a superuser may end an autovacuum worker. */
 export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   await untilUnused(client, name);
   await client.query(`drop database if exists ${name} with (force)`);

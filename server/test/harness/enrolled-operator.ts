@@ -8,17 +8,17 @@ import { createSealing } from "../../src/platform/crypto/sealing.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { createLog } from "../../src/platform/log/log.ts";
 
-/** Somebody with an authenticator app, as `npm run operator` asks for them. */
+/** An operator with an authenticator app, whose code `npm run operator` asks for. */
 export interface EnrolledOperator {
   readonly email: string;
   readonly name: string;
-  /** The code of the app now; it works once. */
+  /** The app's code now; it works once. */
   readonly code: string;
 }
 
 /**
- * Enrols a person of their own for one command: each code works once, and a second one takes 30 seconds.
- * @param databaseUrl the console's login
+ * Enrols a new operator for one command: each code works once, and the next one comes after up to 30 seconds.
+ * @param databaseUrl with the console's login
  * @param dataDir DATA_DIR of the product
  */
 export async function enrolOperator(

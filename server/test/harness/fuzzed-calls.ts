@@ -6,20 +6,25 @@ import * as z from "zod";
 
 type Content = { readonly "application/json": { readonly schema: object } };
 
-/** Returns the document's schema for a status of a call, self-contained; null if the status is not in it. */
+/**
+ * Returns the schema that the document has for replies of a call with this status, self-contained; null if the document
+ * does not have the status.
+ */
 function schemaOf(document: OpenApiDocument, path: string, status: number): z.ZodType | null {
   const named = document.paths[path]?.post.responses[String(status)];
   if (named === undefined) return null;
   const response = "$ref" in named ? document.components.responses[named.$ref.split("/").at(-1) ?? ""] : named;
   const { schema } = (response as { content: Content }).content["application/json"];
   const text = JSON.stringify({ ...schema, $defs: document.components.schemas });
-  // zod compiles patterns without the flag `u`, which classes of Unicode need.
+  // zod compiles patterns without the flag `u`, which Unicode classes such as \p{L} need.
   const readable = (key: string, value: unknown): unknown =>
     key === "pattern" && typeof value === "string" && value.includes("\\p{") ? undefined : value;
   return z.fromJSONSchema(JSON.parse(text.replaceAll("#/components/schemas/", "#/$defs/"), readable));
 }
 
-/** Returns the check that a reply's status is in the document of its call, with its shape. */
+/**
+ * Returns a function that expects a reply's status to be in the document of its call, and the reply to fit its schema.
+ */
 export function namedIn(document: OpenApiDocument) {
   const schemas = new Map<string, z.ZodType | null>();
   return (path: string, status: number, text: string, about: unknown): void => {
@@ -43,7 +48,7 @@ const badValue = fc.oneof(
   fc.constantFrom(null, -1, 1e21, 50_000),
 );
 
-/** A random call: sometimes valid, mostly wrong in one or two places. */
+/** Generates random calls: sometimes valid, mostly wrong in one or two places. */
 export const attemptsOf = <C extends Call>(calls: readonly C[]) =>
   fc.constantFrom(...calls).chain((call) => {
     const good = call.example.request as Record<string, unknown>;

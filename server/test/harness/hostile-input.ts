@@ -10,11 +10,11 @@ export interface Audience<C extends Call> {
   readonly calls: readonly C[];
   /** The requirement rows of the envelope, and of JSON alone. */
   readonly rows: { readonly envelope: string; readonly json: string };
-  /** Sends a call that is valid except for its arguments; a text is sent as it is. */
+  /** Sends a call that is valid except for what the arguments replace; a string body is sent unchanged. */
   send(call: C, body: unknown, headers?: Headers, method?: string): Promise<RawReply>;
-  /** Checks a reply to any input: the audience's envelope, a known code, no internals. */
+  /** Expects a reply to have the audience's envelope, a known code and no internals, whatever was sent. */
   expectEnvelope(call: C, reply: RawReply, sent: unknown): { readonly msgCode: string };
-  /** Returns the fields without which a field is not read. */
+  /** Returns the fields without which the server does not read this field. */
   neededBy?(call: C, field: string): Body;
 }
 
@@ -47,7 +47,7 @@ const oddValues: readonly unknown[] = [
   { $ne: null },
 ];
 
-/** Returns the check that a call refuses a body with a code. */
+/** Returns a function that expects a call to refuse a body with this code. */
 export const refusing =
   <C extends Call>({ send, expectEnvelope }: Pick<Audience<C>, "send" | "expectEnvelope">) =>
   async (call: C, msgCode: string, body: unknown, headers: Headers = {}): Promise<void> => {

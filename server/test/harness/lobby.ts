@@ -22,21 +22,21 @@ export const settings = readLobbyConfig(new URL("../../../config/lobby.json", im
 /** Key of the fingerprints and of the encrypted data in the database. */
 export const testKey = Buffer.alloc(32, 7);
 
-/** Nobody listens there. */
+/** An address where nothing listens. */
 const nowhere = { url: "http://127.0.0.1:9", apiKey: "a-key-of-this-test" };
 
 export interface LobbyOptions {
   /** The database, with the owner's login. */
   readonly url: string;
   readonly now: () => number;
-  /** Instead of the shipped ones, also such that the server would refuse. */
+  /** Replaces settings of the shipped ones, also with values that the server would refuse. */
   readonly settings?: Partial<LobbyConfig>;
-  /** The bank; by default none answers. */
+  /** The bank; by default an address where none answers. */
   readonly bank?: { readonly url: string; readonly apiKey: string };
-  /** How long the bank may take. Milliseconds. */
+  /** The time-outs of calls to the bank. */
   readonly times?: NonNullable<Parameters<typeof wirePayments>[1]>;
   readonly log?: Log;
-  /** Replaces parts of the world outside. */
+  /** Replaces parts of the outside world. */
   readonly around?: (outside: Outside) => Partial<Outside>;
 }
 
@@ -44,13 +44,13 @@ export interface Lobby {
   readonly config: LobbyConfig;
   readonly services: PlatformServices;
   readonly modules: Modules;
-  /** The world outside, with the parts that were replaced. */
+  /** The outside world, with the parts that were replaced. */
   readonly outside: Outside;
   /** Wires all modules again, over the same database, as a restart with other settings does. */
   restarted(changed: Partial<LobbyConfig>): Modules;
 }
 
-/** Wires all modules as the server does; only the world outside is a test's. */
+/** Wires all modules as the server does; only the outside world is replaced. */
 export async function wireLobby(options: LobbyOptions, whenDone: WhenDone = onTestFinished): Promise<Lobby> {
   const { log = silentLog, bank = nowhere } = options;
   const config: LobbyConfig = { ...settings, ...options.settings };

@@ -8,7 +8,10 @@ export interface Sent {
   readonly values: readonly unknown[];
 }
 
-/** Wraps `sql` to call `seen` with each statement before it is sent, also to the server of a player's rows. */
+/**
+ * Wraps `sql` so that `seen` is called with each statement before it is sent, also with those to the server that has a
+ * player's rows.
+ */
 export function watched<S extends Sql & Partial<Pick<Database, "placeOf">>>(
   sql: S,
   seen: (sent: Sent) => void | Promise<void>,

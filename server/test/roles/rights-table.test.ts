@@ -7,8 +7,8 @@ import { withDatabase } from "../harness/database.ts";
 const roles = ["app", "console", "jobs", "backup"] as const;
 
 /*
- * What PostgreSQL answers for each table and role. The record is changed knowingly: with `vitest -u`, and read in the
- * difference of the commit.
+ * The rights that PostgreSQL reports for each table and role. Change the record only on purpose: with `vitest -u`, and
+ * read the difference before you commit it.
  */
 test("R-OPR-12 R-HON-18 every table says to every role what rights.txt has, and nothing else", async (context) => {
   onPlainOnly("the tables of a cluster have the same rights")(context);
@@ -63,7 +63,7 @@ test("R-OPR-12 the console's login reads no token, password or key of a player, 
        and a.attname ~ '(token|password|secret|credential|ticket|sealed|private)'
        and has_column_privilege('fairlobby_console', c.oid, a.attnum, 'select')`,
   );
-  // The salts of an entry's own leaf.
+  // These columns are the salts of an entry's own leaf.
   expect(rows.map(({ name }) => name).filter((name) => !name.startsWith("audit."))).toEqual([]);
   const functions = await owner.query<{ name: string }>(
     `select p.oid::regprocedure::text as name from pg_proc p

@@ -88,8 +88,9 @@ describe("the rights of the server's logins", () => {
            or (p.name in ('insert', 'update') and has_any_column_privilege('fairlobby_console', c.oid, p.name)))
        order by 1`,
     );
-    // Switches are the console's own work (R-CAT-02); a closed game only refuses new bets. So is which listed games are
-    // shown, and which shrunk list is taken over (R-CTG-02, R-CTG-03): rights to those columns alone.
+    // Switches are the console's own work (R-CAT-02): a closed game only refuses new bets. The console also decides
+    // which listed games are shown and which shrunk list is accepted (R-CTG-02, R-CTG-03): it may write those columns
+    // alone.
     expect(rows.map(({ thing }) => thing)).toEqual([
       "audit.entry: insert",
       "games.catalogue: update",
@@ -104,21 +105,21 @@ describe("the rights of the server's logins", () => {
          and p.pronamespace::regnamespace::text !~ '^(pg_|information_schema)' order by 1`,
     );
     expect(functions.rows.map(({ name }) => name)).toEqual([
-      // A name on an alert, which stays open until its cause is gone.
+      // Puts an operator's name on an alert, which stays open until its cause is gone.
       "alerts.take_alert_as(uuid,uuid,text,timestamp with time zone)",
-      // Lifts a suspension, for `npm run operator -- recover`; the person has to enrol again (R-OPR-13).
+      // Lifts a suspension, for `npm run operator -- recover`; the operator has to enrol again (R-OPR-13).
       "backoffice.readmit(uuid)",
-      // The state of the queue and the standbys, and another try for a job that was given up.
+      // Reads the state of the queue and the standbys, and runs a job again that was given up.
       "platform.given_up_jobs(integer)",
       "platform.job_backlog()",
       "platform.replicas()",
       "platform.restart_job(bigint)",
       "protection.set_bar(bigint,boolean,text,text,timestamp with time zone)",
-      // An answer, which passes the word check first, and a picture that the lobby server opens.
+      // Writes an answer, after the word check, and asks for a picture, which the lobby server opens.
       "support.answer_question(bigint,integer,uuid,text,text,boolean,timestamp with time zone)",
       "support.close_question(bigint,timestamp with time zone)",
       "support.request_picture(bigint,text,text,bytea,timestamp with time zone)",
-      // Commands of a closed list of kinds, which the lobby server carries out (docs/decisions/0045).
+      // Gives commands of a closed list of kinds, which the lobby server carries out (docs/decisions/0045).
       "withdrawals.give_command(bigint,text,text,jsonb,jsonb,text,timestamp with time zone)",
       "withdrawals.open_refused_account(bigint,text,text,timestamp with time zone)",
     ]);
@@ -213,7 +214,7 @@ describe("a server with the wrong logins", () => {
       );
     }
 
-    // The key for push services is derived when it is missing, and compared like the others.
+    // A missing key for push services is derived; a different one is refused like the others.
     const other = await goodEnvironment();
     cpSync(keysOf(environment), keysOf(other), { recursive: true });
     const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

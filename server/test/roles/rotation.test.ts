@@ -21,7 +21,7 @@ async function openFixture() {
   const dataDir = temporaryDir();
   const folder = join(dataDir, "server");
 
-  /** Returns the encryption of a node that starts now with the key files in `from`. */
+  /** Returns the encryption that a node starting now has with the key files in `from`. */
   async function startNode(from = folder): Promise<Sealing> {
     const keys = loadServerKeys(from);
     const signer = await createSigner(keys.signingPrivateKey);
@@ -67,7 +67,7 @@ async function openFixture() {
   }
 
   const env = { DATA_DIR: dataDir, MIGRATION_URL: url, ...consoleUrls(url) };
-  /** Returns the entries of the operators' commands, oldest first: act, key and fingerprint. */
+  /** Returns the audit entries of the operators' commands, oldest first: action, key and fingerprint. */
   async function recorded(): Promise<string[]> {
     const rows = await database.query<{ line: string }>(
       `select action || ' ' || subject_id || ' ' || (details ->> 'fingerprint') as line

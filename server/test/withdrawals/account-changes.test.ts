@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { shareFixture } from "../harness/bank-fixture.ts";
 import { accountOf, openFixture, type Fixture } from "./fixture.ts";
 
-/** Two fixtures: one without jobs, and one with jobs. */
+/** Two fixtures: `still` runs no jobs, `running` does. */
 const still = shareFixture((whenDone) => openFixture({ jobs: false }, whenDone));
 const running = shareFixture((whenDone) => openFixture({}, whenDone));
 
@@ -13,7 +13,7 @@ async function rejected(fixture: Fixture, player: PlayerId): Promise<OrderId> {
   return orderId;
 }
 
-/** As `rejected`, for an order that can be corrected with the number of its account. */
+/** Like `rejected`, but the order's device is unknown, so that it can be corrected with the number of its account. */
 async function rejectedWithoutDevice(fixture: Fixture, player: PlayerId): Promise<OrderId> {
   const orderId = await rejected(fixture, player);
   await fixture.forgetDevice(orderId);
@@ -28,7 +28,7 @@ const correct = (
   accountNumber = accountOf(player),
 ) => fixture.call(player, "/v1/bus/updateCpf", { orderId, accountNumber, verification }, fixture.withKey());
 
-/** Corrects an order from any of a player's devices. */
+/** Returns a function that corrects an order from any of a player's devices. */
 const correctFrom =
   (fixture: Fixture, orderId: OrderId, accountNumber: string) =>
   (token: PlayerId, { deviceId, verification }: { deviceId?: string; verification?: string }) =>

@@ -5,14 +5,14 @@ import { shareFixture } from "../harness/bank-fixture.ts";
 import { asOwner } from "../harness/database.ts";
 import { accountOf, openFixture } from "./fixture.ts";
 
-/** Three fixtures: one without jobs, one with jobs, and one that allows any first amount. */
+/** Three fixtures: without jobs, with jobs, and one in which a first withdrawal may have any amount. */
 const still = shareFixture((whenDone) => openFixture({ jobs: false }, whenDone));
 const running = shareFixture((whenDone) => openFixture({}, whenDone));
 const anyAmount = shareFixture((whenDone) =>
   openFixture({ jobs: false, withdrawals: { firstWithdrawalRule: false } }, whenDone),
 );
 
-/** For an order whose amount is refused: it has no quote, since a quote would be refused too. */
+/** The quote id of an order whose amount is refused: there is no quote for such an amount. */
 const noQuote = "Q-none" as QuoteId;
 
 describe("ordering a withdrawal", () => {

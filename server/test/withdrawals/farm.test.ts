@@ -18,7 +18,7 @@ interface Guest {
   readonly address: string;
 }
 
-/** Opens the whole server with a bank; client addresses are passed as by a proxy in front. */
+/** Opens the whole server with a bank. It trusts a proxy, so that each call can name its client address. */
 async function openServer() {
   const { database, url: databaseUrl } = await withDatabase();
   const dir = temporaryDir();
@@ -66,13 +66,13 @@ async function openServer() {
     for (;;) {
       const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
       const reply = (await response.json()) as Envelope<ReplyOf<P>>;
-      // The server is busy. An attacker would try again too.
+      // The server is busy: repeat the call, as an attacker would.
       if (response.status !== 503) return reply;
     }
   }
 
   return {
-    /** Creates a guest on a new device who turned the gift into 50,000. */
+    /** Creates a guest on a new device whose gift has become Rp 50,000 in cash. */
     async guest(address: string): Promise<Guest> {
       const { data } = await call({ token: "", address }, "/user/login", deviceLogin(randomUUID()));
       if (data === null) throw new Error("no login");

@@ -66,7 +66,7 @@ describe("the fast lane", () => {
     const [one, two] = [await queued(fixture, "0003"), await queued(fixture, "0003")];
     fixture.clock.ahead = 6 * minute;
     const late = await queued(fixture);
-    // The youngest order asks first and gets no place: it has not waited long enough, and two are before it.
+    // The youngest order is advanced first and gets no place: it has not waited long enough, and two are ahead of it.
     await fixture.advance(late.player, late.orderId);
     // The second enters the lane before the first, but does not overtake it.
     await fixture.advance(two.player, two.orderId);
@@ -79,7 +79,7 @@ describe("the fast lane", () => {
     await fixture.advance(one.player, one.orderId);
     expect((await lastOf(fixture, one)).code).toBe(1900);
     expect((await fixture.codes(one.player, one.orderId)).slice(3)).toEqual([1300, 1400, 1500, 1700, 1900]);
-    // Both places are now taken, the normal one by the first order of all.
+    // Both places are now taken: the fast lane's, and the queue's by the oldest order.
     await fixture.advance(two.player, two.orderId);
     expect(await lastOf(fixture, two)).toMatchObject({ code: 1400, args: { waitingNum: 2 } });
     expect(await lastOf(fixture, late)).toMatchObject({ code: 1300, args: { waitingNum: 3 } });

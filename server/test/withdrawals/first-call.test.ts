@@ -9,7 +9,10 @@ import { silentLog } from "../harness/database.ts";
 import { openHttpServer } from "../../../tools/http-server.ts";
 import { openFixture, type Fixture } from "./fixture.ts";
 
-/** Counts the calls by reference. The bank takes the first; every other is refused, as a provider without idempotency does. */
+/**
+ * Counts the calls by reference. The bank gets only the first call; every other one is refused, as by a provider without
+ * idempotency.
+ */
 function refusingSecondSends() {
   const sent = new Map<string, number>();
   const around = (provider: PayoutProvider): PayoutProvider => ({
@@ -23,7 +26,7 @@ function refusingSecondSends() {
   return { sent, around };
 }
 
-/** The first call waits until `answer`, and is refused; the bank takes every later one. */
+/** The first call waits until `answer` is called, and is then refused; the bank gets every later one. */
 function refusingFirstSendLate() {
   const arrived = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
@@ -41,7 +44,7 @@ function refusingFirstSendLate() {
   return { around, arrived: arrived.promise, answer: gate.resolve, calls: () => calls };
 }
 
-/** Places an order whose payout is stored, and which the server left before it called the bank. */
+/** Places an order whose payout is stored, but whose server stopped before it called the bank. */
 async function aboutToSend(fixture: Fixture, player: PlayerId, crash: (isOn: boolean) => void): Promise<OrderId> {
   const orderId = await fixture.placed(player);
   crash(true);
@@ -54,7 +57,7 @@ async function aboutToSend(fixture: Fixture, player: PlayerId, crash: (isOn: boo
   return orderId;
 }
 
-/** Makes concurrent runs of an order that have all read it before the first of them locks it. */
+/** Runs an order several times at once: all runs have read it before the first of them locks it. */
 async function runAtOnce(fixture: Fixture, player: PlayerId, orderId: OrderId, runs: number): Promise<void> {
   const holder = new pg.Client(fixture.url);
   await holder.connect();

@@ -51,7 +51,7 @@ export interface FixtureOptions {
   readonly jobs?: boolean;
   /** Wraps the provider, e.g. to delay a reply. */
   readonly around?: (provider: PayoutProvider) => PayoutProvider;
-  /** Creates notices in another way, and the jobs that deliver what they tell. */
+  /** Creates other notices, and the jobs that deliver them. */
   readonly notices?: (given: {
     database: OpenDatabase;
     withdrawals: Withdrawals;
@@ -127,7 +127,7 @@ export async function openFixture(options: FixtureOptions = {}, whenDone: WhenDo
     accounts,
     withKey,
 
-    /** Makes an order as those from before 1.0.0, of which the device is not known. */
+    /** Makes an order one from before 1.0.0, whose device is not known. */
     async forgetDevice(orderId: OrderId): Promise<void> {
       await asOwner(url, "update withdrawals.withdrawal set sign_in_id = null where order_id = $1", [orderId]);
     },
@@ -207,7 +207,8 @@ export async function openFixture(options: FixtureOptions = {}, whenDone: WhenDo
     },
 
     /**
-     * Orders with a fresh quote, to the player's own account by default. Returns the quote's reply when that is refused.
+     * Places an order with a fresh quote, to the player's own account by default. If the quote is refused, returns its
+     * reply.
      */
     async order(
       playerId: PlayerId,
@@ -269,7 +270,10 @@ export async function openFixture(options: FixtureOptions = {}, whenDone: WhenDo
       await fixture.job("advance-withdrawal", { playerId, orderId });
     },
 
-    /** Advances the order until its last step is one of these, without jobs; by default its end. Returns all steps. */
+    /**
+     * Advances the order, without jobs, until its last step is one of `ends`; by default until the order ends. Returns
+     * all steps.
+     */
     advanceUntil(playerId: PlayerId, orderId: OrderId, ...ends: number[]): Promise<number[]> {
       return until(async () => {
         const codes = await fixture.codes(playerId, orderId);

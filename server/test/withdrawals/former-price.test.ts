@@ -11,9 +11,11 @@ import { withDatabase } from "../harness/database.ts";
 interface Then {
   readonly n: number;
   readonly codes: readonly number[];
-  /** What the price was paid from; it was given back to every order that was open when the fast lane became free. */
+  /**
+   * From which money the price was paid. It was returned to every order that was open when the fast lane became free.
+   */
   readonly vip?: "balance" | "payout";
-  /** The payout is with the bank. */
+  /** Whether the payout is at the bank. */
   readonly sent?: true;
   readonly first?: false;
   readonly closed?: true;
@@ -35,7 +37,10 @@ const orders = {
 const playerOf = (n: number) => String(20_000_000 + n) as PlayerId;
 const orderOf = (n: number) => `WTHEN${n}` as OrderId;
 
-/** Writes an order as it is since the fast lane became free: Rp 50,000 of 70,000, and 10,000 for the fast lane. */
+/**
+ * Writes an order in the form it has since the fast lane became free: Rp 50,000 of Rp 70,000, with Rp 10,000 paid for the
+ * fast lane.
+ */
 async function writeOrder(owner: pg.Client, given: Then): Promise<void> {
   const { n, codes, vip } = given;
   const [player, order] = [playerOf(n), orderOf(n)];
@@ -122,11 +127,11 @@ test("R-SRV-136 orders that paid for the fast lane before it was free keep what 
     return order && orderSumsToWire(order);
   };
   expect(await seen("held")).toMatchObject({ vip: 0, net: 50_000 });
-  // A net amount without the price that was sent or withheld stays, and the price is refunded in cash.
+  // The net that was sent or withheld without the price stays, and the price is refunded in cash.
   expect(await seen("sent")).toMatchObject({ vip: 0, net: 40_000 });
   expect(await seen("paid")).toMatchObject({ vip: 10_000, net: 50_000 });
 
-  // Nothing is sold any more.
+  // No order can store a price any more.
   await expect(
     database.query(
       `insert into withdrawals.vip values ($1, $2, 10000, 'balance', 50000, now(), now() + interval '1 minute')`,

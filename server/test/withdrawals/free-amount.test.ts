@@ -102,7 +102,7 @@ describe("an amount the player types", () => {
     expect(await quoteOf(500_50)).toMatchObject({ success: true });
     const all = await quoteOf(1_234_56);
     expect(all).toMatchObject({ success: true });
-    // A quote of all the cash stays valid when a win arrives.
+    // A quote for all of the cash stays valid when a win arrives.
     await fixture.credit(player, { cash: 10_00n });
     expect(await fixture.order(player, 1_234_56, { quoteId: all.data.quoteId })).toMatchObject({ success: true });
   });

@@ -26,7 +26,7 @@ describe("a refusal", () => {
     const other = await fixture.player();
     const duplicate = { otherPlayer: other, shared: "person" };
     await desk.hold(orderId, duplicate, "duplicate_person", { disclosure: withheldFor(fixture, 3_000) });
-    // For another reason than the hold's: the check that the law protects led to it.
+    // The reason differs from the hold's, but the check that the law protects led to it.
     expect(await desk.refuse(orderId)).toEqual({ outcome: "refused" });
     expect(await refusalOf(fixture, player, orderId)).toContain(hidden);
     expect(await recordOf(fixture, player)).toEqual([]);
@@ -55,7 +55,7 @@ describe("a refusal", () => {
     await desk.refuse(released.orderId);
     expect(await refusalOf(fixture, released.player, released.orderId)).toContain(hidden);
 
-    // The hold on the player was released before there was an order: the refusal would tell its reason too.
+    // The hold on the player was released before the order was placed: the refusal would still tell its reason.
     const player = await fixture.player({ cash: 1_000_000n });
     const duplicate = { otherPlayer: await fixture.player(), shared: "person" } as const;
     const disclosure = withheldFor(fixture, dayMs);
@@ -71,7 +71,7 @@ describe("a refusal", () => {
     expect(await refusalOf(fixture, player, afterwards)).toContain(hidden);
     expect(await recordOf(fixture, player)).toEqual([]);
 
-    // Nothing is withheld without a law: another reason than that of a hold in the past is told.
+    // Without a law nothing is withheld: a refusal may tell another reason than that of a past hold.
     const disclosed = await ordered(fixture);
     await desk.hold(disclosed.orderId, otherName, "account_owner", { disclosure: withheldFor(fixture, dayMs) });
     await desk.release(disclosed.orderId);
@@ -109,7 +109,7 @@ describe("a legal order", () => {
       [player],
     );
     expect(ofPlayer?.outcome).toBe("replaced");
-    // One order of an authority after another; not the same one again.
+    // A legal order may follow another one, but not the same one again.
     expect(await desk.legal(orderId)).toEqual({ outcome: "same_particulars" });
     expect((await desk.legal(orderId, { ...authority, reference: "13/Pdt/2026" })).outcome).toBe("placed");
     expect((await fixture.process(player, orderId)).holds.length).toBe(3);
@@ -208,7 +208,7 @@ describe("the limits of a hold", () => {
       desk.extendHold(rina, on, person(other), "");
     expect((await extend({ playerId: player }, second)).outcome).toBe("extended");
     fixture.clock.ahead += 48 * hourMs;
-    // The order begins held by the extended hold: that was its one extension.
+    // The order begins held by the extended hold: the one extension is used up.
     const orderId = await fixture.placed(player);
     const [shown] = (await fixture.process(player, orderId)).holds;
     expect(Math.abs(shown.until - began - 96 * hourMs)).toBeLessThan(60_000);
@@ -218,7 +218,7 @@ describe("the limits of a hold", () => {
     for (const other of [first, second]) {
       expect(await desk.hold(orderId, person(other), "duplicate_person")).toEqual({ outcome: "same_particulars" });
     }
-    // The order was held for a moment; the three days before it were not the order's.
+    // The order was held only for a moment; the three days before it do not count for it.
     for (const [nth, other] of [third, await fixture.player()].entries()) {
       expect((await desk.hold(orderId, person(other), "duplicate_person")).outcome).toBe("placed");
       expect((await extend({ orderId }, await fixture.player())).outcome).toBe(nth === 0 ? "extended" : "too_long");
@@ -254,7 +254,7 @@ describe("the limits of a hold", () => {
       expect((await desk.holdPlayer(player, "duplicate_person", await person())).outcome, String(nth)).toBe("placed");
       fixture.clock.ahead += 47 * hourMs;
       expect((await desk.extendHold(rina, { playerId: player }, await person(), "")).outcome).toBe("extended");
-      // Its job is late: placing the next one ends it.
+      // The job that ends it is late: placing the next hold ends it.
       fixture.clock.ahead += 50 * hourMs;
     }
     const ended = await fixture.database.query<{ outcome: string | null }>(
@@ -311,7 +311,7 @@ test("R-QUE-06 the sign-in or change of a takeover is looked up, and kept as it 
   const [shown] = (await fixture.process(player, orderId)).holds;
   expect(shown.particulars).toEqual({ event: "sign_in", eventTime: signedIn });
   const extend = (event: string, at: number) => desk.extendHold(rina, { orderId }, { event, at }, "");
-  // Named otherwise, it is the same sign-in.
+  // Named by another time, it is still the same sign-in.
   expect(await extend("sign_in", signedIn - 5_000)).toEqual({ outcome: "same_particulars" });
   expect(await extend("password_change", elsewhere)).toEqual(invalid);
   expect((await extend("password_change", changed + 1_000)).outcome).toBe("extended");

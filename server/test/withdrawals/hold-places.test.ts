@@ -11,7 +11,7 @@ interface Order {
   readonly orderId: OrderId;
 }
 
-/** Opens a fixture whose bank pays nothing until `paying` says so. */
+/** Opens a fixture whose bank pays only orders for which `paying.orders` returns true. */
 async function open(places: number, fastLanePlaces: number) {
   const paying = { orders: (_reference: string): boolean => false };
   const fixture = await openFixture({
@@ -44,7 +44,7 @@ async function queued(fixture: Fixture): Promise<Order> {
   return { player, orderId };
 }
 
-/** Gives a queued order a place of the fast lane; the node that gave it stops before its next step. */
+/** Gives a queued order a place in the fast lane, as a node does that stops before the next step. */
 async function givePlace(fixture: Fixture, { player: playerId, orderId }: Order): Promise<void> {
   for (const event of ["fast_lane_entered", "place_given"] as const) {
     const applied = await fixture.database.transaction((tx) =>
@@ -65,7 +65,7 @@ const placesOf = async (fixture: Fixture) => {
   return Object.fromEntries(rows.map(({ state, orders }) => [state, orders]));
 };
 
-/** Returns the orders that have a run planned now. */
+/** Returns the orders whose next run is due now. */
 async function woken(fixture: Fixture): Promise<string[]> {
   await fixture.job("wake-withdrawals");
   const jobs = await fixture.jobsOf("advance-withdrawal");
@@ -103,12 +103,12 @@ describe("a held order that had a place at the bank", () => {
     for (const order of [held, last]) await advance(fixture, order);
     expect([await lastOf(fixture, held), await lastOf(fixture, last)]).toEqual([1500, 1400]);
     expect(await placesOf(fixture)).toEqual({ taken: 2, waiting: 1 });
-    // It is before the queue: one order waits, and two are at the bank.
+    // It is ahead of the queue: one order waits, and two are at the bank.
     expect((await fixture.process(last.player, last.orderId)).steps.at(-1).args.waitingNum).toBe(3);
 
     paying.orders = (reference) => reference.startsWith(atBank.orderId);
     await fixture.advanceUntil(atBank.player, atBank.orderId, 2200);
-    // The one place that is free is not the queue's.
+    // The one free place is not for the queue.
     await advance(fixture, last);
     expect(await lastOf(fixture, last)).toBe(1400);
     expect(await woken(fixture)).toContain(held.orderId);

@@ -17,7 +17,7 @@ interface HoldRow {
   to: number | null;
 }
 
-/** Expects what is true of an order in every moment, whatever was done at once; returns its last step. */
+/** Expects what must be true of an order at any moment, whatever was done at the same time; returns its last step. */
 async function expectWhole(fixture: Fixture, player: PlayerId, orderId: OrderId, did: string): Promise<number> {
   const holds = await fixture.database.query<HoldRow>(
     `select reason, outcome, extract(epoch from placed_at)::float8 as from, extract(epoch from ended_at)::float8 as to
@@ -53,7 +53,7 @@ test("R-SRV-84 R-QUE-09 all that can be done to a held order, done at once, happ
     const { player, orderId } = await ordered(fixture);
     const ref = { playerId: player, orderId };
     await desk.hold(orderId);
-    // At the deadline in every third round.
+    // In every third round, at the deadline.
     if (nth % 3 === 0) fixture.clock.ahead += 48 * hourMs - 3;
     const acts = {
       legal: () => desk.legal(orderId, { ...authority, reference: `R${nth}` }),
@@ -66,7 +66,7 @@ test("R-SRV-84 R-QUE-09 all that can be done to a held order, done at once, happ
       sweep: () => fixture.job("sweep-holds"),
       run: () => fixture.advance(player, orderId),
     } satisfies Record<string, () => Promise<unknown>>;
-    // Each round leaves out two others, so that no act hides what another does.
+    // Each round leaves out two different acts, so that none hides the effects of another.
     const chosen = Object.entries(acts).filter((_, at) => at !== nth % 9 && at !== (nth * 2 + 1) % 9);
     await Promise.all(chosen.map(async ([, act]) => act()));
     const last = await expectWhole(fixture, player, orderId, chosen.map(([name]) => name).join(" "));
@@ -78,7 +78,7 @@ test("R-SRV-84 R-QUE-09 all that can be done to a held order, done at once, happ
   await fixture.expectBooksToBalance();
 });
 
-/** Returns the database; its first transactions are lost. */
+/** Returns the database, but with its first `lost` transactions lost. */
 function losingFirst(lost: number, database: Database): Database {
   let transactions = 0;
   return {

@@ -36,7 +36,8 @@ describe("the texts of a hold", () => {
       const legal = heldText(language, notice({ reason: "legal_order" }));
       expect(new Set([first, extended, unknown, legal]).size, language).toBe(4);
       for (const text of [first, extended, unknown, legal]) expect(text).toContain(until);
-      // Of a reason that may not be told only what is true of each: an extension would tell that it is no legal order.
+      // A text whose reason may not be told has only what is true of every reason: naming an extension would tell that
+      // it is no legal order.
       expect(first.startsWith(`${unknown} `)).toBe(true);
       expect(extended.startsWith(`${unknown} `)).toBe(true);
     }

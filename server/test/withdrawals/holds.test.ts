@@ -11,7 +11,7 @@ const shared = shareFixture((whenDone) =>
 );
 const deskOf = (fixture: Fixture) => fixture.withdrawals.operations;
 
-/** Signs the player in, and returns the particulars that name it. */
+/** Signs the player in, and returns the particulars of a hold that name this sign-in. */
 const takeover = async (fixture: Fixture, player: PlayerId) => ({
   event: "sign_in",
   at: await fixture.signedIn(player),
@@ -36,7 +36,7 @@ async function ordered(fixture: Fixture, amount = 50_000, ending = "7890") {
   return { player, orderId: await fixture.placed(player, amount, ending) };
 }
 
-/** Returns the entries of the audit about an order or a player. */
+/** Returns the audit entries about an order or a player. */
 const entriesOf = (fixture: Fixture, subject: string) =>
   fixture.database.query<{
     actor: string;
@@ -73,7 +73,7 @@ describe("a hold", () => {
       outcome: "already_decided",
       decided: { outcome: "released", by: "budi" },
     });
-    // Its next run is put down in the same transaction.
+    // Its next run was planned in the same transaction.
     expect(
       (await fixture.jobsOf("advance-withdrawal")).some(({ key, due }) => key === `withdrawal:${orderId}` && due),
     ).toBe(true);
@@ -136,7 +136,7 @@ describe("placing a hold", () => {
     const placed = await hold(fixture, orderId, { otherPlayer: other, shared: "person" }, "duplicate_person");
     expect(placed.outcome).toBe("placed");
     const [shown] = (await fixture.process(player, orderId)).holds;
-    // Nothing about the other player.
+    // The player is told nothing about the other player.
     expect(JSON.stringify(shown)).not.toContain(other);
   });
 
@@ -243,7 +243,7 @@ describe("placing a hold", () => {
     expect((await fixture.process(player, second)).holds).toEqual([]);
     await fixture.advanceUntil(player, second);
 
-    // Of a fifth player nobody looks at the hold: it ends by time, and is not placed again either.
+    // Nobody decides the hold of the fifth player: it ends at its deadline, and is not placed again.
     const fifth = await another();
     await fixture.order(fifth, 50_000, { accountNumber: account });
     const asked = (await deskOf(fixture).refusedAccounts(100)).find((one) => one.playerId === fifth);
@@ -275,7 +275,7 @@ describe("the end of a hold", () => {
     for (const particulars of [otherName, { difference: "company" }]) {
       expect(await hold(fixture, orderId, particulars)).toEqual({ outcome: "same_particulars" });
     }
-    // 96 hours were planned, but hardly any were used.
+    // 96 hours were planned, but hardly any of them passed.
     expect((await hold(fixture, orderId, { difference: "part_missing" })).outcome).toBe("placed");
     fixture.clock.ahead += 47 * hourMs;
     await release(fixture, orderId);
@@ -286,7 +286,7 @@ describe("the end of a hold", () => {
       fixture.clock.ahead += 47 * hourMs;
       await release(fixture, orderId);
     }
-    // 141 hours are used; a takeover holds 24 more, another name would hold 48.
+    // 141 hours are used up; a takeover may hold for 24 more, another name would hold for 48.
     expect((await hold(fixture, orderId, await takeover(fixture, player), "account_takeover")).outcome).toBe("placed");
     fixture.clock.ahead += 23 * hourMs;
     await release(fixture, orderId);

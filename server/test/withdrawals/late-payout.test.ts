@@ -38,7 +38,7 @@ test("R-SRV-114 a payout paid after it failed and was given back is booked once 
   expect(await cashOf(fixture, player)).toBe(100_000n);
 
   await fixture.putPayout(`${orderId}-1`, "SUCCEEDED");
-  // The same webhook ten times, and concurrent look-ups.
+  // The same webhook arrives ten times, and look-ups run at the same time.
   for (let message = 0; message < 10; message++)
     expect(await fixture.withdrawals.lookAtPayout(`${orderId}-1`)).toBe("done");
   await Promise.all([fixture.checkLatePayouts(), fixture.checkLatePayouts(), fixture.advance(player, orderId)]);

@@ -11,7 +11,7 @@ import {
 } from "../../src/modules/withdrawals/life-cycle/transitions.ts";
 import { assembleLifeCycle } from "../../src/modules/withdrawals/operations/assemble.ts";
 
-/** Every possible pair, written independently of the code: step, event → steps [effects]. */
+/** Every pair of step and event that is possible, written independently of the code: step, event → steps [effects]. */
 const expected: Readonly<Record<StepCode, readonly string[]>> = {
   1000: [
     "taken_up → 1100 []",
@@ -94,7 +94,9 @@ const expected: Readonly<Record<StepCode, readonly string[]>> = {
   2300: [],
 };
 
-/** The steps of R-SRV-46, also of an order that is unfinished, or that a cancellation or a refund ended early. */
+/**
+ * The step sequences of R-SRV-46, also of an order that is unfinished, or that a cancellation or a refund ended early.
+ */
 const grammar =
   /^1000( 1100( 1200( 1300( 1400( 1500)?)?)?( 1600)?( 1700( 1800)?( 1900( 2000 2100)*( 2000)?)?)?)?)?( 2200| 2300)?$/;
 
@@ -122,7 +124,7 @@ describe("the life cycle of a withdrawal", () => {
           const change = changeAfter(before, event);
           // A reversal can happen only once, since it settles the payout.
           if (change === null || (event === "reversed" && done.includes("book_reversal"))) continue;
-          // The bank may pay although it rejected the account, which settles that payout a second time.
+          // The bank may pay although it rejected the account: that settles the payout a second time.
           if (before === 2000 && event === "paid") paidAllTheSame += 1;
           steps.push(...change.steps);
           done.push(...change.effects);

@@ -102,7 +102,7 @@ const promotion = { open: true, wagerLeft: 10n, taskLeft: false };
 
 describe("the checks of an order", () => {
   test("R-SRV-23 run in order, and the first that applies is returned", () => {
-    // The order starts with every failure, then each returned failure is corrected.
+    // The order starts with every failure; each failure that is returned is then corrected.
     const bad: OrderEligibility = {
       openOrder: "W1" as OrderId,
       paidOrders: 0,

@@ -54,7 +54,7 @@ describe("the input of an order", () => {
     const player = await fixture.player();
     const body = await bodyFor(player);
     const named = fixture.config.withdrawals.banks.map(({ bankName }) => ({ bankName }));
-    // A bank of the provider's network that the operator does not list, and a channel code instead of a name.
+    // A bank of the provider that the operator does not list, and a channel code in place of a bank's name.
     const unlisted = { bankName: "Maybank", channel: "ID_MAYBANK" };
     for (const bankName of [unlisted.bankName, unlisted.channel, "ID_BCA", "bca", ""]) {
       const refused = await fixture.call(player, "/withdraw/create/order", { ...body, bankName }, fixture.withKey());

@@ -88,7 +88,7 @@ describe("a payout that is not the one ordered", () => {
 });
 
 describe("sending a payout", () => {
-  /** Runs `meanwhile` on an order that a job is about to send; returns how often the order was sent. */
+  /** Runs `meanwhile` when a job is about to send an order; returns how often the payout was sent. */
   async function sendDuring(
     meanwhile: (fixture: Fixture, tx: Tx, ref: { playerId: PlayerId; orderId: OrderId }) => Promise<void>,
   ) {

@@ -7,7 +7,7 @@ import { shareFixture } from "../harness/bank-fixture.ts";
 import { settings } from "../harness/lobby.ts";
 import { accountOf, openFixture } from "./fixture.ts";
 
-/** Without the first-withdrawal rule, which requires exactly the minimum, any amount can be tried. */
+/** The first-withdrawal rule requires exactly the minimum; without it any amount can be tried. */
 const anyAmount = { withdrawals: { firstWithdrawalRule: false } } as const;
 const shared = shareFixture((whenDone) =>
   openFixture({ ...anyAmount, bankEnv: { BANK_SLOW_SECONDS: "600", BANK_REVERSAL_SECONDS: "1" } }, whenDone),
@@ -129,7 +129,7 @@ describe("a withdrawal at the bank", () => {
     expect(await fixture.houseOf(orderId, "fees")).toBe(0n);
     expect(await fixture.houseOf(orderId, "payouts")).toBe(0n);
     await fixture.expectBooksToBalance();
-    // The list shows the return too.
+    // The list also shows that the payout was returned.
     const { data } = await fixture.call(player, "/v1/bus/getAllWithdrawOrders", {});
     expect(data.orderList[0]).toMatchObject({ orderId, state: 1, returned: 2_000_000 });
     const { steps } = await fixture.process(player, orderId);
@@ -248,7 +248,7 @@ describe("a withdrawal at the bank", () => {
     await fixture.advance(player, orderId);
     expect((await fixture.codes(player, orderId)).at(-1)).toBe(1900);
     expect((await fixture.balances(player)).reserved).toBe(50_000n);
-    // The hour that the payout takes has passed.
+    // The payout takes an hour: makes its next event at the bank due now.
     const books = new DatabaseSync(join(fixture.bank.dataDir, "bank/bank.db"));
     books.prepare("UPDATE payouts SET next_event_at = ? WHERE next_event_at IS NOT NULL").run(Date.now());
     books.close();

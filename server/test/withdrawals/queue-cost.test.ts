@@ -43,7 +43,7 @@ test("R-SRV-48 R-SRV-84 with 50,000 orders waiting, a position is read from some
       [waiting],
     );
     const ref = (n: number) => ({ playerId: String(n) as PlayerId, orderId: `W${n}` as OrderId });
-    // The position of the last order, after some in the middle and at the head have left.
+    // Reads the position of the last order after orders in the middle and at the head have left.
     for (const n of [1, 2, 300, 25_000, 49_999]) await leaveQueue(database, ref(n));
     const before = async (n: number | null) =>
       (await readQueue(database, n === null ? null : ref(n), Date.now())).waitingBefore;
@@ -87,7 +87,7 @@ test("R-API-33 with 8,000 paid orders, the times of the lanes are read from the 
            timestamptz '2026-01-01 00:00Z' + n * interval '1 minute', timestamptz '2026-01-02 00:00Z' + n * interval '1 minute'
          from generate_series(1, 8000) n`,
     );
-    // Each order took three minutes; every hundredth was in the fast lane, and took five.
+    // Each order took three minutes; every hundredth used the fast lane and took five.
     await owner.query(
       `insert into withdrawals.step (player_id, order_id, seq, code, args, created_at)
        select n, 'W' || n, s.seq, s.code, '{}', timestamptz '2026-01-01 00:00Z' + (n + s.minutes + (n % 100 = 0)::int * 2) * interval '1 minute'
@@ -102,7 +102,7 @@ test("R-API-33 with 8,000 paid orders, the times of the lanes are read from the 
       read.push(rowsRead(rows[0]["QUERY PLAN"][0].Plan));
     });
     expect(await readMeasuredLanes(explained)).toEqual({ normal: 3, fast: 5 });
-    // For each of the 200: its order and its five steps at most.
+    // The reads of each of the 200 orders: its row and at most five steps.
     expect(read).toHaveLength(1);
     expect(read[0]).toBeLessThanOrEqual(200 * 7);
   } finally {
@@ -122,7 +122,7 @@ test("R-WD-07 with 8,000 payouts after a tax review, the time of a payout is rea
        ) select n, 'W' || n, 8, 'BCA', 'ID_BCA', 'Q', 50000, 0, 0, 50000, true, '', '', '', '', '7890', '', now(), now()
          from generate_series(1, 8001) n`,
     );
-    // Each payout took four minutes. All but one, the first of the latest 200, had a tax review.
+    // Each payout took four minutes. Of the latest 200, all but the first had a tax review.
     await owner.query(
       `insert into withdrawals.payout_attempt (player_id, order_id, attempt, reference, outcome, created_at, settled_at)
        select n, 'W' || n, 1, 'w-' || n, 'paid', timestamptz '2026-01-01 00:00Z' + n * interval '1 minute',

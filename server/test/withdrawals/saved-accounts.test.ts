@@ -34,7 +34,7 @@ async function saved(fixture: Fixture, player: PlayerId): Promise<Saved[]> {
 const remove = (fixture: Fixture, player: PlayerId, id: string): Promise<Reply> =>
   fixture.call(player, "/v1/withdraw/removeAccount", { id });
 
-/** Orders to a saved account; every field of an account may be added. */
+/** Orders to a saved account; `more` may add any of the fields of a typed account. */
 async function orderTo(fixture: Fixture, player: PlayerId, accountId: string, more: object = {}): Promise<Reply> {
   const quoteId = await fixture.quote(player, 50_000);
   const body = { accountId, email: "", payType: 8, amount: 50_000, quoteId, ...more };
@@ -48,7 +48,7 @@ const cancel = async (fixture: Fixture, player: PlayerId, ordered: Reply): Promi
   });
 };
 
-/** Places and cancels an order, which saves its account; returns the saved accounts. */
+/** Places and cancels an order, which saves its account; returns the player's saved accounts. */
 async function use(fixture: Fixture, player: PlayerId, accountNumber?: string): Promise<Saved[]> {
   await cancel(fixture, player, await fixture.order(player, 50_000, { ...(accountNumber && { accountNumber }) }));
   return saved(fixture, player);
@@ -148,10 +148,10 @@ describe("the account of an order", () => {
     await orderOn("phone", "Sari Dewi");
     expect(await seenOn(on("phone"))).toEqual([false]);
     expect(await seenOn(on("tablet"))).toEqual([true]);
-    // A caller without a sign-in is not known to be on the same device.
+    // A call without a sign-in counts as one from another device.
     expect(await seenOn({})).toEqual([true]);
 
-    // Using it elsewhere changes nothing about it.
+    // Using the account on another device changes nothing about it.
     await orderOn("tablet", "Sari Dewi");
     expect(await seenOn(on("phone"))).toEqual([false]);
 
@@ -283,7 +283,7 @@ describe("at the same time", () => {
 
     const [account] = await use(fixture, player);
     const removal = await fixture.database.transaction(async (tx) => {
-      // As an order does.
+      // Locks the account, as an order does.
       await lockSavedAccount(tx, player, account?.id as PayoutAccountId);
       const waiting = remove(fixture, player, account?.id ?? "");
       await untilWaiting(tx, 1);

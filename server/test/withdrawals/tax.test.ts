@@ -13,7 +13,7 @@ const shared = shareFixture((whenDone) =>
 const rina = { name: "rina" };
 const deskOf = (fixture: Fixture) => fixture.withdrawals.operations;
 
-/** Places an order and advances it as far as possible. */
+/** Places an order and advances it until it waits. */
 async function ordered(fixture: Fixture, cash: bigint, amount: number, ending = "7890") {
   const player = await fixture.player({ cash, promo: 9n });
   const orderId = await fixture.placed(player, amount, ending);
@@ -37,7 +37,7 @@ describe("a tax review", () => {
     expect(seen.cancelable).toBe(true);
     expect(seen.next).toEqual({ actor: "tax_desk", by: seen.steps.at(-1).createTime + 72 * 3_600_000 });
     expect(seen.taxReceipt).toBeUndefined();
-    // However often the order is advanced, only a person's decision lets it continue.
+    // However often the order is advanced, only an operator's decision lets it continue.
     for (let again = 0; again < 3; again++) await fixture.advance(player, orderId);
     expect((await fixture.codes(player, orderId)).at(-1)).toBe(1800);
 

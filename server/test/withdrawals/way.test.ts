@@ -44,7 +44,7 @@ describe("all steps, with no deposit ever made", () => {
     await fixture.forgetDevice(orderId);
     await fixture.advanceUntil(player, orderId, 1300);
     expect(await stateOf(fixture, player)).toBe(orderStates.wait);
-    // Time enough to enter the fast lane.
+    // This is long enough to enter the fast lane.
     fixture.clock.ahead = 6 * 60_000;
     await fixture.advanceUntil(player, orderId, 1800);
     expect(await stateOf(fixture, player)).toBe(orderStates.exception);
