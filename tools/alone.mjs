@@ -12,7 +12,7 @@ function isRunning(pid) {
   }
 }
 
-/** Returns whether this program now holds the lock. Removes the lock of a program that was killed. */
+/** Returns whether this program now has the lock. Removes the lock of a program that was killed. */
 function take(lockFile) {
   try {
     writeFileSync(lockFile, String(process.pid), { flag: "wx" });

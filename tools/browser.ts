@@ -20,8 +20,8 @@ const quietArgs = [
 ];
 
 /**
- * Renders pages on the processor: a machine without a graphics card would emulate the card, at three times the work. A
- * game's WebGL is emulated in any case.
+ * Renders pages on the processor: without a graphics card the browser would emulate one, at three times the work. The
+ * WebGL of games is emulated in any case.
  */
 const drawnByProcessor = "--disable-gpu-compositing";
 

@@ -18,10 +18,10 @@ interface Bundle {
   readonly sources: readonly string[];
 }
 
-/** Paths in a package's folder that do not affect its build. A change of any other file makes the build stale. */
+/** Paths in a package's folder that do not affect its build. A change of any other file makes the last build stale. */
 const notBuilt = new Set(["dist", "node_modules", "test"]);
 
-/** Of every bundle: the versions of its packages, their notices, and what is written for old browsers. */
+/** Sources of every bundle: the versions of its packages, their notices, and the files written for old browsers. */
 const shared = [
   "package-lock.json",
   "tools/third-party-notices.ts",
@@ -102,7 +102,7 @@ export function compress(folder: string): void {
   }
 }
 
-/** Throws if a built file uses what the oldest browsers do not know (R-APP-35). */
+/** Throws if a built file uses a feature that the oldest browsers lack (R-APP-35). */
 function refuseTooNew(folder: string): void {
   const found = filesOf(folder).flatMap((file) =>
     tooNewIn(file, readFileSync(file, "utf8")).map((what) => `${relative(root, file)}: ${what}`),
@@ -111,8 +111,8 @@ function refuseTooNew(folder: string): void {
 }
 
 /**
- * Adds the script that shows a page of its own in a browser older than the oldest supported ones (R-APP-36), and the
- * script of that page. Neither passes Vite, which would write them for newer browsers.
+ * Adds the script that shows a separate page in a browser older than the oldest supported ones (R-APP-36), and that
+ * page's script. Vite does not process them: it would write them for newer browsers.
  */
 function addOldBrowserPage({ name, folder }: Bundle): void {
   const page = filesOf(join(root, folder, "dist")).find((file) => basename(file) === "index.html");

@@ -25,7 +25,7 @@ export async function readClusterServers(coordinator: string): Promise<ClusterSe
 export interface ClusterDatabase {
   readonly name: string;
   readonly shards: number;
-  /** How many of the cluster's workers it uses; all by default. */
+  /** The number of the cluster's workers that the database uses; all by default. */
   readonly workers?: number;
   /** Applies the product's migrations, which distribute the tables. */
   readonly migrate: (url: string) => Promise<unknown>;
@@ -58,7 +58,7 @@ export async function createClusterDatabase(
       // Servers connect to each other with the role of the statement.
       await own.query(`alter role ${username} login password ${pg.escapeLiteral(decodeURIComponent(password))}`);
     }
-    // Functions that run on the server of a player use the tables that every server has a copy of.
+    // Functions that run on a player's server use the tables that are copied to every server.
     await own.query(`alter database ${name} set citus.allow_nested_distributed_execution = on`);
     await own.end();
     const inside = await connectTo(databaseUrl(server.href, name));

@@ -66,7 +66,10 @@ function installedFolder(): { readonly folder: string; readonly version: string 
   }
 }
 
-/** Names the copy of the binaries by their version and folder, so that two checkouts do not share one. */
+/**
+ * Returns the path for a copy of the binaries; it depends on their version and folder, so that two checkouts do not share
+ * one.
+ */
 const copyOf = (folder: string, version: string): string =>
   join(tmpdir(), `fairlobby-postgresql-${version}-${createHash("sha256").update(folder).digest("hex").slice(0, 12)}`);
 

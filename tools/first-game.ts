@@ -9,7 +9,7 @@ export const openFirstGame = (page: Page): Promise<void> =>
 
 export const spinButton = (page: Page) => page.frameLocator("iframe").getByRole("button", { name: /^Putar Rp/ });
 
-/** A press may only end the count of the win before; then the button is pressed again. */
+/** The press may only have ended the count of the previous win; after this time the button is pressed again. */
 const patienceMs = 4_000;
 
 /** Plays one round in the open game; returns the provider's answer. */

@@ -22,7 +22,7 @@ export async function closeGreetings(page: Page): Promise<void> {
   await page.addLocatorHandler(greetingOn(page), close, { noWaitAfter: true });
 }
 
-/** Closes the greetings of a screen that the test looks at but does not use. */
+/** Closes the greetings of a screen that the test only looks at: `closeGreetings` acts only when a control is used. */
 export async function greetingsClosed(page: Page): Promise<void> {
   const greeting = greetingOn(page);
   while (closing.has(page) && (await greeting.count()) > 0) {

@@ -6,7 +6,7 @@ import { openHttpServer, type HttpServer } from "./http-server.ts";
 /** A call as a proxy received it. */
 export interface ProxiedCall {
   readonly method: string;
-  /** With the query. */
+  /** Path and query. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -16,21 +16,21 @@ export interface ProxiedAnswer {
   readonly status: number;
   readonly headers?: IncomingHttpHeaders;
   readonly body: Buffer | string;
-  /** Resets the connection in the middle of the body. */
+  /** True to reset the connection in the middle of the body. */
   readonly isCut?: boolean;
 }
 
-/** No answer: the connection stays open, ends, or is reset. */
+/** No answer: the connection stays open (`hang`), is ended (`close`), or is reset. */
 export type Fault = "hang" | "close" | "reset";
 
-/** Answers a call; `pass` sends it on, and returns the answer. */
+/** Answers a call; `pass` forwards the call to the server and returns the server's answer. */
 export type FaultPlan = (
   call: ProxiedCall,
   pass: () => Promise<ProxiedAnswer & { readonly body: Buffer }>,
   response: ServerResponse,
 ) => Promise<ProxiedAnswer | Fault> | ProxiedAnswer | Fault;
 
-/** Opens a proxy before a server, which does with each call what the plan says. */
+/** Opens a proxy in front of a server; `plan` decides what happens to each call. */
 export function openHttpProxy(
   target: string,
   plan: FaultPlan,
@@ -46,10 +46,10 @@ export function openHttpProxy(
   }, at);
 }
 
-/** Longer than a caller waits. */
+/** Longer than any caller waits. */
 const timeoutMs = 40_000;
 
-/** Sends a call to a server. Throws when the connection fails, or breaks before the end of the answer. */
+/** Forwards a call to a server. Throws if the connection fails or ends before the answer is complete. */
 export async function sendOn(target: string, { method, path, headers, body }: ProxiedCall) {
   const { host: _host, ...kept } = headers;
   const options = { method, headers: { ...kept, connection: "close" }, timeout: timeoutMs };
@@ -66,7 +66,7 @@ export async function reply(response: ServerResponse, answer: ProxiedAnswer): Pr
   const { "transfer-encoding": _chunked, connection: _connection, ...headers } = answer.headers ?? {};
   const body = Buffer.from(answer.body);
   const closed = once(response, "close");
-  // A body that is cut is announced as longer than what is sent.
+  // An answer that is cut announces a body one byte longer than what is sent.
   const length = body.length + (answer.isCut === true ? 1 : 0);
   response.writeHead(answer.status, { ...headers, ...(length > 0 ? { "content-length": length } : {}) });
   if (answer.isCut === true) {

@@ -4,15 +4,15 @@ import type { AddressInfo } from "node:net";
 
 export interface HttpServer {
   readonly port: number;
-  /** Its origin. */
+  /** The server's origin. */
   readonly url: string;
-  /** Ends it with its connections; again does nothing. */
+  /** Closes the server and its connections; a second call does nothing. */
   close(): Promise<void>;
 }
 
 /**
- * Opens an HTTP server on this machine, which ends the connection without an answer where `answer` throws.
- * @param at a free port of 127.0.0.1 by default
+ * Opens an HTTP server on this machine. If `answer` throws, the connection is closed without a response.
+ * @param at by default a free port of 127.0.0.1
  */
 export async function openHttpServer(
   answer: (request: IncomingMessage, response: ServerResponse) => unknown,

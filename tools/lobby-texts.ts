@@ -44,7 +44,7 @@ export function untranslated(texts: readonly string[], locale: Locale): string[]
   return texts.filter((text) => others.has(text) && !own.has(text));
 }
 
-/** The line beside a promotional sum that says what has to be staked, under the shipped terms (R-HON-30). */
+/** Returns the line beside a promotional sum that says what has to be staked, under the shipped terms (R-HON-30). */
 export const becomesCash = (stakes: string): string =>
   translated("Becomes cash after stakes of {stakes} within {days} days.")
     .replace("{stakes}", stakes)

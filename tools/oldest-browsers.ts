@@ -3,11 +3,14 @@ export const oldestBrowsers = ["chrome103", "safari16", "firefox115"];
 
 interface TooNew {
   readonly pattern: RegExp;
-  /** The first versions that know it. */
+  /** The first versions that support it. */
   readonly since: string;
 }
 
-/** In a declaration, written `property:value`. One that follows a declaration of the same property has a fallback. */
+/**
+ * Found in declarations, as `property:value`. A declaration that follows another one of the same property has that one as
+ * its fallback.
+ */
 const declarations: readonly TooNew[] = [
   { pattern: /^(translate|scale|rotate):/, since: "Chrome 104" },
   { pattern: /\d(cq[whib]|cqmin|cqmax)\b/, since: "Chrome 105" },
@@ -31,7 +34,7 @@ const selectors: readonly TooNew[] = [
   { pattern: /^@scope/, since: "Chrome 118" },
 ];
 
-/** Rules without which a page is as usable: how a press looks, two lines of a notice, the wide layouts. */
+/** Rules without which a page is just as usable: the look of a press, notices cut after two lines, the wide layouts. */
 const dispensable: readonly RegExp[] = [
   /:(active|hover)\b/,
   /^@container \(width>=15rem\)/,
@@ -71,8 +74,8 @@ function withoutSupports(css: string): string {
 }
 
 /**
- * Returns the heads of all blocks, without escaped characters of class names and without `:is(…)`, which skips what it
- * does not know, and the declarations of each innermost one.
+ * Returns the selectors and at-rules before every block, without escaped characters of class names and without `:is(…)`,
+ * which ignores selectors it does not know; and the declarations of each innermost block.
  */
 const blocksOf = (css: string) =>
   [...css.matchAll(/([^{};]*)\{(?=([^{}]*))/g)].map(([, head = "", body = ""]) => ({
@@ -108,8 +111,8 @@ function tooNewInScript(script: string): string[] {
 }
 
 /**
- * Returns what a built file uses that the oldest browsers do not know, libraries included. A list of what was newer at
- * the time of writing: it finds what is likely to come back, and the line `browsers` of the torture table the rest.
+ * Returns the features in a built file, its libraries included, that the oldest browsers lack. The list has what was
+ * newer when it was written: it finds what is likely to be used again; the torture line `browsers` finds the rest.
  */
 export function tooNewIn(name: string, text: string): string[] {
   if (name.endsWith(".css")) return tooNewInStyles(text);

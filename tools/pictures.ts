@@ -4,9 +4,9 @@ import { basename, join } from "node:path";
 import type { Page } from "playwright";
 import { lobbyTexts, type Locale } from "./lobby-texts.ts";
 
-/** What is kept about a picture of the product, in `docs/images/taken/`. */
+/** What is recorded about a picture of the product, in `docs/images/taken/`. */
 export interface TakenPicture {
-  /** The file, from the root of the repository. */
+  /** The picture's path from the root of the repository. */
   readonly picture: string;
   /** The command that takes it again. */
   readonly command: string;
@@ -33,7 +33,7 @@ export async function textsOn(page: Page, locale: Locale = "IND"): Promise<reado
   return lobbyTexts([...new Set(lines)], locale);
 }
 
-/** Writes a picture of the product, and what is kept about it. */
+/** Writes a picture of the product, and the record about it. */
 export function keepTaken(
   picture: string,
   image: Uint8Array,
@@ -51,7 +51,7 @@ export function keepTaken(
   writeFileSync(join(here, folder, `${basename(picture, ".jpg")}.json`), `${JSON.stringify(taken, null, 2)}\n`);
 }
 
-/** Returns what is kept about every picture of the product below `root`. */
+/** Returns the records of all pictures of the product below `root`. */
 export const readTaken = (root: string): readonly TakenPicture[] =>
   globSync(`${folder}/*.json`, { cwd: root }).map(
     (file) => JSON.parse(readFileSync(join(root, file), "utf8")) as TakenPicture,

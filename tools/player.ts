@@ -16,7 +16,7 @@ export interface Player {
   readonly termsVersion: string;
 }
 
-/** Returns what the lobby of the player's phone has in its storage, by key. */
+/** Returns the lobby's local storage on the player's phone, by key. */
 export const storedBy = ({ deviceId, token, userId, termsVersion }: Player): Readonly<Record<string, string>> => ({
   deviceId,
   token,
@@ -36,7 +36,7 @@ export class Refused extends Error {
 /** Where a call is sent, and who makes it. */
 type Caller = Pick<Player, "url" | "token">;
 
-/** The contract's own client, for a player who is not signed in again. */
+/** The contract's own client; it does not sign the player in again when the token is refused. */
 const clientOf = ({ url, token }: Caller, options: Pick<PlayerClientOptions, "newKey" | "sleep" | "timeoutMs"> = {}) =>
   createPlayerClient({
     baseUrl: url,
@@ -46,7 +46,7 @@ const clientOf = ({ url, token }: Caller, options: Pick<PlayerClientOptions, "ne
     ...options,
   });
 
-/** Makes one call for a player, like the lobby. */
+/** Makes a player's call once, like the lobby. */
 export const tryCall = <P extends CallPath>(
   player: Caller,
   path: P,
@@ -61,22 +61,22 @@ export async function call<P extends CallPath>(player: Caller, path: P, body: Re
 }
 
 export interface Repeats {
-  /** The idempotency key of all attempts; a new one by default. */
+  /** The idempotency key of all attempts; by default a new one. */
   readonly key?: string;
-  /** The codes after which the call is repeated; by default those of a server that is down. */
+  /** The msgCodes after which the call is repeated; by default those of a server that is down. */
   readonly after?: readonly string[];
-  /** Ends the repeats; after 90 seconds by default. */
+  /** Returns true to end the repetitions; by default after 90 seconds. */
   readonly isOver?: () => boolean;
-  /** How long an attempt takes at the most, and the pauses while the server is busy; by default as in the lobby. */
+  /** The time-out of an attempt, and the pauses while the server is busy; by default those of the lobby. */
   readonly client?: Pick<PlayerClientOptions, "sleep" | "timeoutMs">;
 }
 
-/** Without an answer, or with this code, a call may be repeated with its key. */
+/** A call without an answer, or with one of these codes, may be repeated with its key. */
 export const downCodes: readonly string[] = ["connection", "server_error"];
 const repeatedWithinMs = 90_000;
 const pauseMs = 100;
 
-/** Repeats a call with one key until it is answered, as the server may be down. Returns the last answer. */
+/** Repeats a call with one key until it is answered, because the server may be down. Returns the last answer. */
 export async function callUntilAnswered<P extends CallPath>(
   player: Caller,
   path: P,
@@ -94,15 +94,18 @@ export async function callUntilAnswered<P extends CallPath>(
 }
 
 export interface NewPlayer {
-  /** A listed amount to deposit, without a bonus by default; it is credited before this returns. Minor units. */
+  /**
+   * The amount to deposit, one of the listed ones, without a bonus by default. `signUp` returns after it is credited.
+   * Minor units.
+   */
   readonly deposit?: number;
   /** Accepts the bonus of the deposit. */
   readonly acceptBonus?: boolean;
-  /** The player's invite code. */
+  /** The invite code of the player who invites this one. */
   readonly extensionCode?: string;
 }
 
-/** Creates a guest with the welcome gift, age and terms recorded. */
+/** Creates a guest with the welcome gift, whose age and consent to the terms are recorded. */
 export async function signUp(
   url: string,
   { deposit = 0, acceptBonus = false, extensionCode = "" }: NewPlayer = {},
@@ -141,7 +144,7 @@ export interface PayoutOrder {
 /** Returns the player's own bank account, which no other player has. */
 export const accountOf = ({ userId }: Pick<Player, "userId">, ending = "7890"): string => `${userId}${ending}`;
 
-/** Returns the order of a withdrawal to an account. */
+/** Returns the body of a withdrawal order to an account. */
 export const orderTo = (
   accountNumber: string,
   amount: number,
@@ -175,7 +178,7 @@ export async function untilStep(player: Player, orderId: string, code: number): 
   await until(`step ${code} of order ${orderId}`, reached, { despiteErrors: true });
 }
 
-/** Pays out 50,000 to each of some new players, so that the ticker has lines. */
+/** Pays 50,000 to each of some new players, so that the ticker has lines. */
 export async function payoutsOfOthers(url: string, count: number): Promise<void> {
   const pay = async (): Promise<void> => {
     const player = await signUp(url, { deposit: 100_000 });

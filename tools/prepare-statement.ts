@@ -26,10 +26,12 @@ interface RowDescription {
   readonly fields: readonly { name: string; tableID: number; columnID: number; dataTypeID: number }[];
 }
 
-/** Names of the console's statements; 1.0.0 calls them by their schema. */
+/** The names of the console's statements begin with `console.`, in 1.0.0 with their schema, `backoffice.`. */
 const consoleName = /^(console|backoffice)\./;
 
-/** Takes the role of the program that sends a statement, by the statement's full name: the console's, or the server's. */
+/**
+ * Sets the role of the program that sends a statement, the console or the server, which the statement's full name shows.
+ */
 export async function takeRoleFor(client: pg.Client, name: string): Promise<void> {
   await client.query(`set role ${consoleName.test(name) ? "fairlobby_console" : "fairlobby_app"}`);
 }
@@ -39,7 +41,7 @@ export function prepareStatement(client: pg.Client, text: string): Promise<Prepa
   return new Promise((resolve, reject) => {
     let parameters: number[] = [];
     let fields: Field[] = [];
-    // A query for `pg`, which passes it the messages of the answer.
+    // A query object for `pg`, which passes the messages of PostgreSQL's answer to it.
     const query = {
       submit(connection: Connection): void {
         connection.once("parameterDescription", ({ dataTypeIDs }) => (parameters = dataTypeIDs));

@@ -12,18 +12,18 @@ export interface Product {
   readonly url: string;
   /** The sandbox bank's address. */
   readonly bankUrl: string;
-  /** The console's address, and what the start printed: the links for its first two people. */
+  /** The console's address, and what the start printed: the links for its first two operators. */
   readonly consoleUrl: string;
   readonly printed: string;
-  /** The folder of the product's data and the sandboxes' credentials. */
+  /** Folder of the product's data and of the sandboxes' credentials. */
   readonly dataDir: string;
-  /** URL of its database, as the owner. */
+  /** URL of its database, with the owner's login. */
   readonly databaseUrl: string;
   stop(): Promise<void>;
 }
 
 export interface ProductOptions {
-  /** URL of a separate database on a running server, as its owner. */
+  /** URL of a separate database on a running server, with the owner's login. */
   readonly databaseUrl: string;
   /**
    * Merged into config/lobby.json, group by group: `{ withdrawals: { firstWithdrawalRule: false } }` keeps all other

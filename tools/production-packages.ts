@@ -14,7 +14,7 @@ interface Entry {
 type Lock = Readonly<Record<string, Entry>>;
 
 export interface Installed {
-  /** Its folder, relative to the root: `node_modules/pg`. */
+  /** Path of its folder, relative to the root, e.g. `node_modules/pg`. */
   readonly path: string;
   readonly name: string;
   readonly version: string;
@@ -29,7 +29,7 @@ function locate(lock: Lock, from: string, name: string): string | null {
   }
 }
 
-/** Returns the names a package needs when it runs; optional peers are not among them. */
+/** Returns the names of the packages that a package needs when it runs, without optional peers. */
 function neededBy(entry: Entry): string[] {
   const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = entry;
   const peers = Object.keys(peerDependencies).filter((name) => peerDependenciesMeta[name]?.optional !== true);

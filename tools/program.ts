@@ -11,11 +11,14 @@ const endsWithStarter = pathToFileURL(join(root, "scripts/end-with-starter.mjs")
 interface Common {
   readonly args?: readonly string[];
   readonly cwd?: string | undefined;
-  /** All of its environment, apart from PATH and what Node needs to start fast and to write nowhere else. */
+  /**
+   * The complete environment, except for PATH and the variables that let Node start fast and keep its caches in one
+   * place.
+   */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** What it can read, as from a pipe. */
+  /** Its standard input, as from a pipe. */
   readonly input?: string;
-  /** The file to which standard output is appended; standard error is shown then. Without one, both are kept. */
+  /** The file to which standard output is appended; standard error is then shown. Without it both are collected. */
   readonly logFile?: string | undefined;
   readonly uid?: number;
   readonly gid?: number;
@@ -26,15 +29,15 @@ export type ProgramOptions = Common & ({ readonly script: string } | { readonly 
 
 export interface Program {
   readonly pid: number;
-  /** Its standard output and standard error, so far. */
+  /** The standard output and standard error so far. */
   readonly said: { readonly out: string; readonly err: string };
-  /** Its exit code, after its end and all its output; null after a kill. */
+  /** Its exit code, once it has ended and all its output was read; null if it was killed. */
   readonly ended: Promise<number | null>;
   running(): boolean;
   signal(name: NodeJS.Signals): void;
-  /** Ends it; returns its exit code. */
+  /** Stops it with a signal; returns its exit code. */
   stop(): Promise<number | null>;
-  /** Ends it as a crash does. */
+  /** Kills it, like a crash. */
   kill(): Promise<number | null>;
 }
 
@@ -65,7 +68,7 @@ export function runProgram(options: ProgramOptions): Program {
     },
   );
   if (log !== undefined) closeSync(log);
-  // A program that reads nothing may have ended before.
+  // A program that does not read its input may have ended before.
   child.stdin?.on("error", () => undefined).end(input);
   const said = { out: "", err: "" };
   child.stdout?.on("data", (chunk) => (said.out += chunk));
@@ -92,24 +95,27 @@ export function runProgram(options: ProgramOptions): Program {
   };
 }
 
-/** What is left of a program that has ended. */
+/** The output and exit code of a program that has ended. */
 export interface Run {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
 }
 
-/** Runs a program to its end. */
+/** Runs a program until it ends. */
 export async function runToEnd(options: ProgramOptions): Promise<Run> {
   const program = runProgram(options);
   const code = await program.ended;
   return { code, ...program.said };
 }
 
-/** An address that answers 200 once a program is ready, or the line that it prints then. */
+/** An address that answers 200 once the program is ready, or a pattern for the line that it then prints. */
 type Ready = string | RegExp;
 
-/** Waits until a program is ready; returns the address, or the first group of the line. Throws if it ends before. */
+/**
+ * Waits until a program is ready; returns the address, or the first group of the matched line. Throws if the program ends
+ * before.
+ */
 export async function untilReady(name: string, program: Program, ready: Ready, timeoutMs?: number): Promise<string> {
   const over = new AbortController();
   const end = (): void => {
@@ -134,12 +140,12 @@ export async function untilReady(name: string, program: Program, ready: Ready, t
 export type StartOptions = ProgramOptions & {
   readonly ready: Ready;
   readonly timeoutMs?: number;
-  /** Gets the program as soon as it runs, before it is ready. */
+  /** Called with the program as soon as it runs, before it is ready. */
   readonly started?: ((program: Program) => void) | undefined;
 };
 
 export interface StartedProgram extends Program {
-  /** Its address, or the first group of the line that it printed. */
+  /** Its address, or the first group of the matched line. */
   readonly ready: string;
 }
 

@@ -11,27 +11,30 @@ import {
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A message that arrived, decrypted. */
+/** A received message, decrypted. */
 export interface PushMessage {
   readonly text: string;
   readonly topic: string;
-  /** Seconds. */
+  /** Time to live, seconds. */
   readonly ttl: number;
   readonly urgency: string;
-  /** The address of the sender, from its signed statement. */
+  /** The sender's contact address, from its signed statement. */
   readonly contact: string;
-  /** The public key it was signed with, base64url. */
+  /** The public key of that signature, base64url. */
   readonly key: string;
 }
 
-/** What a browser would hand to its page. */
+/** The subscription that a browser would give its page. */
 export interface PushSubscription {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** How the service answers: a status with headers, `hang`: not at all, `reset`: by closing the connection. */
+/**
+ * How the service answers a request: with a status and headers, not at all (`hang`), or by closing the connection
+ * (`reset`).
+ */
 export type PushAnswer = "hang" | "reset" | { readonly status: number; readonly headers?: Record<string, string> };
 
 interface Device {
@@ -46,15 +49,17 @@ export interface PushService {
   readonly host: string;
   /** Creates a device with keys of its own. */
   subscribe(): PushSubscription;
-  /** Returns what arrived for a device, oldest first; an answer other than 201 keeps nothing. */
+  /**
+   * Returns the messages accepted for a device, oldest first. A request answered with anything but 201 leaves no message.
+   */
   messages(subscription: PushSubscription): readonly PushMessage[];
-  /** Returns what a device would get that comes back now: of each topic the newest (RFC 8030, 5.4). */
+  /** Returns the messages that a device gets when it comes back now: the newest of each topic (RFC 8030, 5.4). */
   undelivered(subscription: PushSubscription): PushMessage[];
-  /** Has the next requests for a device answered so, one each; later ones with 201. */
+  /** Sets the answers to the next requests for a device, one each; later requests are answered 201. */
   answer(subscription: PushSubscription, ...answers: PushAnswer[]): void;
-  /** Returns how many requests came, for all devices. */
+  /** Returns the number of requests so far, for all devices. */
   requests(): number;
-  /** What was wrong with requests: a right sender causes none. */
+  /** Faults found in requests; a correct sender causes none. */
   readonly problems: readonly string[];
   close(): Promise<void>;
 }
@@ -63,8 +68,8 @@ const maxBodyBytes = 4096;
 
 /**
  * Starts a push service on this machine, for tests: RFC 8030 with the encryption of RFC 8291 and RFC 8188 and the
- * signatures of RFC 8292, written from these and not from the library that the server uses.
- * @param port any free one by default
+ * signatures of RFC 8292, written from these documents and without the library that the server uses.
+ * @param port by default any free one
  */
 export async function startPushService(port = 0): Promise<PushService> {
   const devices = new Map<string, Device>();
@@ -176,7 +181,7 @@ function readSignature(authorization: string, origin: string): { contact: string
 const derive = (key: Buffer, salt: Buffer, info: Buffer | string, length: number): Buffer =>
   Buffer.from(hkdfSync("sha256", key, salt, info, length));
 
-/** Decrypts a body of one record (RFC 8188, 2; RFC 8291, 3.4). */
+/** Decrypts a body that has one record (RFC 8188, 2; RFC 8291, 3.4). */
 function decrypt(body: Buffer, { pair, auth }: Device): string {
   const salt = body.subarray(0, 16);
   const recordSize = body.readUInt32BE(16);
@@ -192,7 +197,7 @@ function decrypt(body: Buffer, { pair, auth }: Device): string {
   decipher.setAuthTag(record.subarray(-16));
   const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
   const end = padded.findLastIndex((byte) => byte !== 0);
-  // 2 delimits the padding of the last record.
+  // The byte 2 ends the last record, before its padding.
   if (padded[end] !== 2) throw new Error("the last record has no delimiter");
   return padded.subarray(0, end).toString("utf8");
 }

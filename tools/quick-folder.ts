@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const memory = "/dev/shm";
 
-/** Returns whether Linux has an in-memory file system here with 2 GiB free. */
+/** Returns whether Linux has an in-memory file system with 2 GiB free. */
 function hasMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(memory);

@@ -36,8 +36,8 @@ export async function recordStatements(
 }
 
 /**
- * Returns what the released version could no longer do on the database: statements that fail to prepare, for which their
- * role has no right or whose types differ, and columns that its inserts leave empty and have to fill now.
+ * Returns what the released version can no longer do on the database: statements that do not prepare, for which their
+ * role has no right, or whose types differ, and columns that its inserts leave empty but now have to fill.
  */
 export async function brokenStatements(client: pg.Client, released: ReleasedStatements): Promise<string[]> {
   const types = await typeNames(client);
@@ -45,7 +45,7 @@ export async function brokenStatements(client: pg.Client, released: ReleasedStat
   for (const { name, text, values, row } of released.statements) {
     try {
       const now = await describe(client, name, text, types);
-      // Additional columns of `select *` are no harm.
+      // Additional columns of `select *` do no harm.
       const kept = Object.fromEntries(Object.keys(row).map((column) => [column, now.row[column]]));
       const [takes, took] = [now.values.join(", "), values.join(", ")];
       if (takes !== took) problems.push(`${name} takes ${takes}, not ${took}`);

@@ -55,7 +55,7 @@ export async function startStandby(
   }
 }
 
-/** In the folder of the database, which is PostgreSQL's working directory. */
+/** The file is in the folder of the database, which is PostgreSQL's working directory. */
 const passwordFile = "standby.pgpass";
 
 const primaryOf = ({ hostname, port, username }: URL, name: string): string =>

@@ -2,27 +2,27 @@ import { once } from "node:events";
 import { createConnection, createServer, type AddressInfo, type Socket } from "node:net";
 
 /**
- * `refuse` closes every open and every new connection. `silent` forwards nothing more on open and new connections, forever,
- * as when a firewall has forgotten them. `hold` forwards what was sent meanwhile when it ends. `slow` forwards each piece
- * half a second late.
+ * How the proxy treats data. `refuse` closes every open and every new connection. `silent` never forwards anything more
+ * on connections that are open or opened then, as when a firewall has forgotten them. `hold` keeps what is sent until the
+ * mode changes, and then forwards it. `slow` forwards each piece half a second late.
  */
 export type TcpMode = "pass" | "refuse" | "silent" | "hold" | "slow";
 
 /** A proxy to a server that can be interrupted and counts connections. */
 export interface TcpProxy {
   readonly port: number;
-  /** Returns the number of connection attempts since the last call, and the highest number at the same time. */
+  /** Returns the number of connection attempts since the last call, and the highest number of concurrent ones. */
   attempts(): { readonly count: number; readonly atOnce: number };
-  /** Connections open now. */
+  /** Returns the number of open connections. */
   open(): number;
   become(mode: TcpMode): void;
   close(): Promise<void>;
 }
 
 export interface TcpOptions {
-  /** Returns whether these bytes from the server end an attempt: the client is signed in, or refused. */
+  /** Returns whether these bytes from the server complete an attempt: the client is signed in, or refused. */
   readonly isOpened?: (bytes: Buffer) => boolean;
-  /** Passes on the data of a connection, in place of the modes. */
+  /** Forwards the data of a connection, in place of the modes. */
   readonly carry?: (near: Socket, far: Socket) => void;
 }
 
@@ -48,7 +48,7 @@ export async function openTcpProxy(
 
   const forward = (pair: Pair, to: Socket, chunk: Buffer): void => {
     const send = (): void => void (pair.silenced || to.destroyed || to.write(chunk));
-    // Nothing overtakes what was held.
+    // What was held is sent first.
     if (mode === "hold" || held.length > 0) held.push(send);
     else if (mode === "slow") setTimeout(send, lateMs);
     else send();
@@ -121,7 +121,7 @@ const errorResponse = 0x45;
 export async function openDatabaseProxy(databaseUrl: string, options: TcpOptions = {}): Promise<DatabaseProxy> {
   const url = new URL(databaseUrl);
   const target = { port: Number(url.port), hostname: url.hostname };
-  // The server sends its parameters to a client that is signed in.
+  // The server sends its parameters only to a client that is signed in.
   const isOpened = (bytes: Buffer): boolean => bytes.includes("server_version") || bytes[0] === errorResponse;
   const proxy = await openTcpProxy(target, { isOpened, ...options });
   url.port = String(proxy.port);

@@ -5,7 +5,9 @@ import { productionPackages, type Installed } from "./production-packages.ts";
 /** The file in every built bundle and in the archive. */
 export const noticesFile = "third-party-notices.txt";
 
-/** Licences of packages that may be shipped. The LGPL allows it as long as the library can be replaced: it is a file of its own. */
+/**
+ * Licences of packages that may be shipped. The LGPL requires that the library can be replaced: it is a separate file.
+ */
 const allowed = new Set([
   "0BSD",
   "Apache-2.0",
@@ -26,7 +28,9 @@ interface Manifest {
   readonly homepage?: string;
 }
 
-/** Reads the texts a package has about its licence. The README of libvips lists the libraries that are built into it. */
+/**
+ * Reads the licence texts that a package includes. The README of libvips lists the libraries that are built into it.
+ */
 function ownTexts(folder: string, name: string): string[] {
   const files = readdirSync(folder, { withFileTypes: true })
     .filter((file) => file.isFile() && /^(licen[cs]e|copying|notice)/i.test(file.name))

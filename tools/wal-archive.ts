@@ -2,7 +2,10 @@ import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { giveToPostgres, postgresMay } from "./embedded-postgres.ts";
 
-/** Even an unfinished log file is archived after this time, so a lost machine loses at most the changes of this time. */
+/**
+ * A log file is archived after this time even if it is not full, so a lost machine loses at most the changes of this
+ * time.
+ */
 const archiveSeconds = 60;
 
 function quotable(folder: string): string {

@@ -15,7 +15,7 @@ function findSmallTargets({ dialog, named, isShown, hasText }: PageTools): strin
     // A link within a sentence may be only as high as its line (exception "inline" of WCAG 2.5.8).
     const inline = control.tagName === "A" && getComputedStyle(control).display === "inline";
     if (inline && [...(control.parentElement?.childNodes ?? [])].some(hasText)) return [];
-    // A press on its label also presses the control.
+    // A press on the input's label also presses the input.
     const label = control instanceof HTMLInputElement ? control.labels?.[0] : undefined;
     const boxes = [control, ...(label === undefined ? [] : [label])].map((one) => one.getBoundingClientRect());
     const width = Math.max(...boxes.map((box) => box.width));

@@ -8,7 +8,7 @@ interface StatementLine {
   readonly amount: number;
 }
 
-/** Returns the amount paid out for an order according to the bank's statement, less returned payouts. Minor units. */
+/** Returns the sum paid out for an order according to the bank's statement, less returned payouts. Minor units. */
 export async function paidByBank(at: Pick<Product, "bankUrl" | "dataDir">, orderId: string): Promise<number> {
   const file = readFileSync(join(at.dataDir, "bank/credentials.json"), "utf8");
   const { apiKey } = JSON.parse(file) as { apiKey: string };

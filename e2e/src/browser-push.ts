@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { PushSubscription } from "../../tools/push-service.ts";
 import { filesKept } from "./worker-files.ts";
 
-/** What a test sees of the browser's notifications. */
+/** What a test can read about the page's use of notifications. */
 export interface BrowserPush {
   /** How often the page asked the player for permission. */
   asked(): Promise<number>;
@@ -18,9 +18,9 @@ interface Stub {
 type Stubbed = Window & { readonly pushStub: Stub };
 
 /**
- * Stands in for the parts of a browser that the headless one lacks: the player's permission, and the push service of its
- * maker, at which it subscribes. The test's own push service takes that one's place. For documents loaded from now on.
- * @param answer of the player, when the page asks; the browser keeps it
+ * Replaces parts that the headless browser lacks, for documents loaded from now on: the player's permission, and the push
+ * service of the browser's maker, at which a page subscribes; the test's own push service takes its place.
+ * @param answer the player's answer when the page asks for permission; the browser remembers it
  */
 export async function stubBrowserPush(
   page: Page,
@@ -65,7 +65,7 @@ export async function stubBrowserPush(
   };
 }
 
-/** What a service worker did with a message and the press on what it showed. */
+/** What a service worker did when it received a message, and when its notification was pressed. */
 interface WorkerLog {
   readonly shown: string[];
   readonly opened: string[];
@@ -84,7 +84,7 @@ interface WorkerScope {
   dispatchEvent(event: Event): boolean;
 }
 
-/** Replaces what the headless browser lacks in a worker: it shows no notifications and lets no window be opened. */
+/** Replaces what the headless browser lacks in a worker: showing notifications and opening windows. */
 const watchWorker = (worker: Worker): Promise<void> =>
   worker.evaluate(() => {
     const scope = globalThis as unknown as WorkerScope;
@@ -107,8 +107,8 @@ const watchWorker = (worker: Worker): Promise<void> =>
   });
 
 /**
- * Delivers a message to the page's service worker by the debugging protocol, as the browser does when its push service has
- * one, then presses what is shown. Returns what the worker did.
+ * Delivers a message to the page's service worker by the debugging protocol, as the browser does when its push service
+ * has one, then presses the notification. Returns what the worker did.
  */
 export async function deliver(page: Page, data: string): Promise<WorkerLog> {
   const [worker] = page.context().serviceWorkers();

@@ -14,7 +14,7 @@ export const searchBox = (page: Page) => page.getByRole("searchbox", { name: tra
 export const stall = (page: Page, name: string) =>
   page.locator("section[aria-labelledby=stalls]").getByRole("button", { name }).first();
 
-/** Changes the catalogue on its way from the server. */
+/** Changes the catalogue that the page receives from the server. */
 export const changeCatalogue = (
   page: Page,
   change: (file: CatalogueFile) => Partial<CatalogueFile>,
@@ -25,7 +25,7 @@ export const changeCatalogue = (
     await route.fulfill({ response, json: { ...file, ...change(file) } });
   });
 
-/** A collection that somebody paid for. */
+/** A collection marked as an advertisement. */
 export const advertised = { collections: [{ title: "Pilihan uji", advertised: true, games: [0, 2] }] };
 
 /** The translation of a text that contains a game's name. */

@@ -19,7 +19,7 @@ export const brokenTile = { key: "broken", gameId: "00000", name: "Tutup", iconU
 
 interface GameStage {
   readonly stage: Stage;
-  /** Between the lobby's frame and the provider. */
+  /** The proxy between the lobby's frame and the provider. */
   readonly proxy: () => GameProxy;
   /** Opens the game's tile; its frame gets an empty page unless `leadsTo` says otherwise. */
   readonly openGame: (page: Page, leadsTo?: GameProxy["leadsTo"]) => Promise<void>;
@@ -72,7 +72,7 @@ export async function inGame(page: Page, script: string): Promise<void> {
   await game.evaluate(script).catch(() => {});
 }
 
-/** Waits until the game is closed, and has left no entry of the browser's history. */
+/** Waits until the game is closed and has left no entry in the browser's history. */
 export async function gameGone(page: Page): Promise<void> {
   await frames(page).waitFor({ state: "detached" });
   await expect.poll(() => page.evaluate(() => history.state as unknown)).toBeNull();

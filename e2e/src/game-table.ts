@@ -98,14 +98,17 @@ export class GameTable {
       const phase = (await this.phase()) ?? "";
       if (phases.includes(phase)) return phase;
       if (phase === "intro" || phase === "outro" || phase === "unknown") await this.press();
-      // Small steps during a request, which would otherwise time out: the server does not use this clock.
-      // Large steps towards the end of the round, since each step draws a frame.
+      // Time advances in small steps during a request, which would otherwise time out (the server does not use this
+      // clock), and in large steps towards the end of the round, since each step draws a frame.
       await this.pass(phase === "spinning" ? 20 : phases.includes("idle") ? 2_000 : 300);
     }
     throw new Error(`the game stays ${await this.phase()}`);
   }
 
-  /** Skips the frames in between: animations are functions of time, and drawing them is expensive. */
+  /**
+   * Advances the page's clock without drawing the frames in between: animations are functions of time, and drawing is
+   * expensive.
+   */
   async pass(ms: number): Promise<void> {
     await this.page.clock.fastForward(ms);
   }

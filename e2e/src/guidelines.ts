@@ -24,7 +24,7 @@ export async function guidelinesBroken(document: Page | Frame): Promise<string[]
       window.document
         .getAnimations()
         .filter(({ playState, effect }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity);
-    // What was just drawn starts its transition a frame later, and a finished one may start another;
+    // Newly drawn elements start their transitions a frame later, and a finished transition may start another;
     // accessibility-checks.ts reports endless ones.
     for (let rounds = 3; rounds > 0; rounds--) {
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));

@@ -3,14 +3,17 @@ import type { Locator, Page, Route } from "playwright";
 /** Returns an element's distance from the top of the screen, px. */
 export const topOf = (element: Locator): Promise<number> => element.evaluate((one) => one.getBoundingClientRect().top);
 
-/** Stops the page's installed clock five seconds ahead: on a busy machine a nearer time might already be past. */
+/**
+ * Stops the page's installed clock at a moment five seconds from now: on a busy machine a nearer moment might have passed
+ * already.
+ */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5000));
 }
 
 /**
- * Holds calls until `release`, which waits for the first of them. Does not remove the route:
- * removing it while the page loads can lose a request of the page.
+ * Holds calls to an address until `release`, which first waits for one of them. Keeps the route: removing it while the
+ * page loads can lose a request of the page.
  */
 export async function holdCalls(page: Page, address: string): Promise<{ release(): Promise<void> }> {
   const [held, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

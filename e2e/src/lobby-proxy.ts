@@ -4,8 +4,8 @@ import { openHttpProxy, sendOn } from "../../tools/http-proxy.ts";
 export interface LobbyProxy {
   readonly url: string;
   /**
-   * Serves the page and the service worker of another build from now on; with `page` that build's page, as a node of the
-   * other version does during an upgrade.
+   * Serves the page and the service worker of another build from now on. With `page`, also serves that build's page, as a
+   * node of the other version does during an upgrade.
    */
   deploy(build: string, page?: string): void;
   /** Requests to this path are never answered, as on a stalled connection. */

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { guidelinesBroken } from "./guidelines.ts";
 import { checkScreen } from "./stage.ts";
 
-/** Expects a page of the console to be accessible in both themes and to fit a phone, and takes its pictures. */
+/** Expects a page of the console to be accessible in both themes and to fit a phone; takes pictures of it. */
 export async function expectNoFault(page: Page, name: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -21,7 +21,9 @@ export async function expectNoFault(page: Page, name: string): Promise<void> {
 
 const dist = join(import.meta.dirname, "../../console/dist");
 
-/** Returns what a page has loaded since it was opened: the size of its files with gzip, and from where they came. */
+/**
+ * Returns what a page has loaded since it was opened: the gzipped size of its files, and the origins they came from.
+ */
 export async function firstLoad(page: Page): Promise<{ readonly kilobytes: number; readonly origins: string[] }> {
   const urls = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   const files = urls.map((url) => new URL(url).pathname).filter((path) => path.startsWith("/assets/"));

@@ -7,14 +7,14 @@ export interface OperatorView {
   readonly height?: number;
   readonly dark?: boolean;
   readonly locale?: string;
-  /** IANA name; that of the machine by default. */
+  /** IANA name; by default the machine's time zone. */
   readonly timeZone?: string;
 }
 
 export interface Operators {
-  /** Opens a browser of its own, with a device that keeps passkeys and whose owner always agrees. */
+  /** Opens a separate browser with a device that keeps passkeys and confirms every use. */
   open(view?: OperatorView): Promise<Page>;
-  /** What a content security policy made the browser refuse. */
+  /** What a content security policy made the browsers refuse. */
   readonly refused: readonly string[];
   close(): Promise<void>;
 }
@@ -56,10 +56,10 @@ export async function openOperators(): Promise<Operators> {
   };
 }
 
-/** Returns the links of the first two people, as `npm start` prints them. */
+/** Returns the links of the first two operators from what `npm start` prints. */
 export const printedLinks = (printed: string): string[] => printed.match(/http\S+\/invitation#\S+/g) ?? [];
 
-/** Lets the next call to a path arrive, and its reply be lost. */
+/** Lets the next call to a path reach the server, but loses its reply. */
 export const loseReply = (page: Page, path: string): Promise<unknown> =>
   page.route(
     `**${path}`,
@@ -70,19 +70,21 @@ export const loseReply = (page: Page, path: string): Promise<unknown> =>
     { times: 1 },
   );
 
-/** Waits for the half of a link that a page shows once: its proposer's code or its approver's link (R-OPR-19). */
+/**
+ * Waits for the half of a link that a page shows once: the code to its proposer, or the link to its approver (R-OPR-19).
+ */
 export const readHalf = (page: Page, half: "code" | "link"): Promise<string> =>
   page.getByText(half === "code" ? /^[a-z2-9]{4}(-[a-z2-9]{4}){2}$/ : /\/invitation#/).innerText();
 
-/** Gives the code that a link of two halves asks for. */
+/** Enters the code that a link of two halves asks for. */
 export async function giveCode(page: Page, code: string): Promise<void> {
   await page.getByLabel("Code of the invitation").fill(code);
   await page.getByRole("button", { name: "Go on" }).click();
 }
 
-/** Enrols by an invitation's link with a passkey. */
+/** Enrols with a passkey by an invitation's link. */
 export async function enrolByPasskey(page: Page, link: string, name: string, code?: string): Promise<void> {
-  // The same address with the same fragment would not load again.
+  // The browser would not load the same address with the same fragment again.
   await page.goto("about:blank");
   await page.goto(link);
   if (code !== undefined) await giveCode(page, code);
@@ -91,7 +93,10 @@ export async function enrolByPasskey(page: Page, link: string, name: string, cod
   await page.getByRole("navigation", { name: "Pages" }).waitFor();
 }
 
-/** Returns the codes of an authenticator app: each is used once, so later ones are of the next 30 seconds. */
+/**
+ * Returns a function for the next code of an authenticator app: each code is used once, so later calls return those of
+ * later 30-second steps.
+ */
 export function authenticator(secret: string): () => string {
   const app = new TOTP({ algorithm: "SHA1", digits: 6, period: 30, secret });
   let step = 0;

@@ -15,7 +15,7 @@ const maxDepth = 7;
 interface PressOptions {
   /** Selector that is present once the screen is loaded. */
   readonly ready: string;
-  /** Entered in every text field. */
+  /** Typed into every text field. */
   readonly number: string;
   /** Labels of controls that are not pressed again; this run adds those that it presses. */
   readonly pressed: Set<string>;
@@ -59,7 +59,7 @@ function createOpener(page: Page, address: string, ready: string, settle: () => 
     await page.locator(ready).first().waitFor();
     await settle();
   };
-  /** Takes a third of the time of a reload. Returns false if a dialog is still open afterwards. */
+  /** Opens the screen without a reload, in a third of the time. Returns false if a dialog is still open afterwards. */
   const openWithin = async (): Promise<boolean> => {
     for (let tries = 0; tries < maxDepth && (await dialogs.count()) > 0; tries++) {
       await page.keyboard.press("Escape");

@@ -6,7 +6,7 @@ import { expectNoFault } from "./operator-checks.ts";
 import { loseReply } from "./operator-page.ts";
 import { checkScreen } from "./stage.ts";
 
-/** With an address that no line can hold. */
+/** A text with an address too long for any line. */
 const asked = `Where is my withdrawal? The picture shows what the bank says, https://bank.example/${"0".repeat(80)}`;
 const answered = "The bank pays it today. You never pay for a withdrawal.";
 
@@ -22,7 +22,7 @@ export async function askWithPicture(page: Page, orderId: string): Promise<strin
   const attached = page.getByRole("button", {
     name: new RegExp(`^${translated("Remove {what}").replace("{what}", "")}`),
   });
-  // The order that the page was opened from; another one is chosen from the list.
+  // A withdrawal was attached because the page was opened from it; another one is chosen from the list.
   await attached.click();
   const picture = { name: "bank.png", mimeType: "image/png", buffer: await page.screenshot() };
   const nth = (text: string, number: number) => translated(text).replace("{nth}", String(number));
@@ -82,7 +82,7 @@ export async function answerAtConsole(officer: Page, consoleUrl: string, number:
   await officer.getByRole("alert").getByText("Not sent: “pay” and “withdrawal” ask for a payment").waitFor();
   await expectNoFault(officer, "console-question");
   await officer.getByLabel("Answer", { exact: true }).fill(answered);
-  // The reply is lost, and what was sent is shown meanwhile: sent again, it is still one answer.
+  // The reply is lost, and the sent answer appears meanwhile: sending it again still gives one answer.
   await loseReply(officer, "/c/v1/questions/answer");
   const messages = officer.getByRole("list", { name: "Messages" }).getByRole("listitem");
   await officer.getByRole("button", { name: "Send the answer" }).click();
@@ -93,7 +93,7 @@ export async function answerAtConsole(officer: Page, consoleUrl: string, number:
   expect(await messages.count()).toBe(2);
   await officer.getByText("Answered", { exact: true }).waitFor();
   expect(await officer.getByLabel("Answer", { exact: true }).inputValue(), "what was sent is not sent again").toBe("");
-  // The player's other questions, also those of another list.
+  // The link filters the list by the player; the filter stays when another list is chosen.
   await officer
     .getByRole("main")
     .getByRole("link", { name: /^\d{5,}$/ })

@@ -42,7 +42,7 @@ export function setSeeds(dataDir: string, user: string, clientSeed: string): voi
   }
 }
 
-/** Sets the seeds of a player's next round to one without a feature, which ends without another press. */
+/** Sets the seeds of a player's next round to those of a round without a feature, which ends without another press. */
 export function setPlainRound(dataDir: string, user: string, gameId: string): void {
   const stake = gameWith(gameId).definition.betLevels[0] ?? 0;
   setSeeds(dataDir, user, roundWith(gameId, stake, ({ spins }) => spins.length === 1).clientSeed);

@@ -14,7 +14,7 @@ declare module "vitest" {
     /** URL with which the owner connects to the database server that all products of the run share. */
     postgresUrl: string;
     stage: Pick<Product, "url" | "bankUrl" | "dataDir" | "databaseUrl">;
-    /** Where a test can start a push service that the stage's product sends to. */
+    /** The port at which a test can start a push service that the stage's product sends to. */
     pushPort: number;
   }
 }

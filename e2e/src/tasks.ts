@@ -13,9 +13,9 @@ export const fewRounds = {
 /** The translation of a text with its placeholders filled. */
 export const filled = (source: string, values: Readonly<Record<string, string | number>>): string =>
   translated(source).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
-/** How far the task is, as the lobby shows it. */
+/** Returns the progress of a task as the lobby shows it. */
 export const roundsOf = (played: number): string => filled("{played} of {rounds} rounds", { played, rounds: 3 });
-/** The words of the reward button. */
+/** The label of the reward button. */
 export const take = filled("Take {amount}", { amount: "Rp 60.000" });
 
 export const tasksOn = (page: Page) => page.getByRole("region", { name: translated("Tasks of the day") });

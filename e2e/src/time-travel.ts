@@ -23,7 +23,7 @@ export async function letPayoutDayEnd(stage: Pick<Stage, "databaseUrl">, orderId
   }
 }
 
-/** Makes a recurring job one that has not ended well for a day, with the alert that the next watch would find. */
+/** Makes a recurring job one whose last good run was a day ago, with the alert that the next check would raise. */
 export async function letJobFallSilent(stage: Pick<Stage, "databaseUrl">, job: string): Promise<void> {
   const owner = new pg.Client(stage.databaseUrl);
   await owner.connect();
@@ -41,7 +41,7 @@ export async function letJobFallSilent(stage: Pick<Stage, "databaseUrl">, job: s
 export async function giveJobUp(stage: Pick<Stage, "databaseUrl">, job: string): Promise<void> {
   const owner = new pg.Client(stage.databaseUrl);
   await owner.connect();
-  // In one transaction: a worker that saw the job before would run it.
+  // In one transaction, so that no worker sees and runs the job before it has failed.
   await owner.query("begin");
   await owner.query("select graphile_worker.add_job($1, job_key => 'given-up')", [job]);
   await owner.query(

@@ -3,14 +3,14 @@ import type { StubbedProcess } from "./tracker.ts";
 
 interface Moment extends StubbedProcess {
   readonly screen: string;
-  /** The button of the step, which opens its dialog. */
+  /** The button at this step that opens a dialog; null for none. */
   readonly opens: string | null;
 }
 
 const taxReason = "UU Contoh No. 1 tentang pemotongan pajak. Tidak ada yang perlu dibayar. Anda dapat membatalkan.";
 const bankReason = "Nama pemilik rekening tidak cocok. Tidak ada yang perlu dibayar.";
 const hour = 3_600_000;
-/** A deadline of an order that was just placed. */
+/** A deadline of an order that was placed just now. */
 const later = Math.ceil(Date.now() / hour) * hour + 2 * hour;
 const quote = { gross: 5_000_000, fee: 120_000, tax: 350_000, vip: 0, net: 4_530_000 };
 const step = (processCode: number, args: ProcessStep["args"] = {}) => ({ processCode, args });

@@ -5,7 +5,7 @@ import type { Page, Request } from "playwright";
 type Process = ReplyOf<"/v1/bus/getWithdrawProcess">;
 
 export interface StubbedProcess {
-  /** A second after each other by default. */
+  /** The steps, one second apart by default. */
   readonly steps: readonly (Pick<ProcessStep, "processCode" | "args"> & Partial<ProcessStep>)[];
   /** Other fields of the reply. */
   readonly fields?: Partial<Process>;
@@ -57,7 +57,10 @@ export async function stopAt(page: Page, code: number, fields: Partial<Process> 
   });
 }
 
-/** Shows the order as it is again. Waits for stubbed replies: a request without its stub is continued, then answered twice. */
+/**
+ * Removes the stub, so that the order is shown as it is. Waits for stubbed replies: a request that loses its stub would
+ * be answered twice.
+ */
 export const removeStub = (page: Page): Promise<void> => page.unrouteAll({ behavior: "wait" });
 
 /**

@@ -42,7 +42,7 @@ export function withdrawScreen(page: Page) {
     dialog,
     /** The account number of `fillIn`, as the field shows it. */
     accountShown: account.replaceAll(/(\d{4})(?=\d)/g, "$1 "),
-    /** The visible ones. */
+    /** Only the visible chips. */
     chips: page.getByRole("radiogroup").getByRole("radio"),
     chip: (amount: number): Locator => page.getByRole("radio", { name: new RegExp(`^${rupiah(amount)}( |$)`) }),
     /** Shows or hides the amounts that cannot be ordered now. */
@@ -100,14 +100,16 @@ export function withdrawScreen(page: Page) {
   };
 }
 
-/** Returns how many lines a text takes. */
+/** Returns the number of lines that a text takes. */
 export const linesOf = (text: Locator): Promise<number> =>
   text.evaluate((box) => {
     const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(box);
     return Math.round((box.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom)) / parseFloat(lineHeight));
   });
 
-/** Expects all that the player decides on to be visible and uncovered: withdrawable sum, amount, net, time, button. */
+/**
+ * Expects everything that the player decides by to be visible and uncovered: withdrawable sum, amount, net, time, button.
+ */
 export async function expectAtOneGlance(page: Page): Promise<void> {
   const screen = withdrawScreen(page);
   const bar = page.locator(".action-bar");

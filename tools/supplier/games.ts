@@ -54,7 +54,7 @@ const featureSets: readonly (readonly string[] | null)[] = [
   null,
 ];
 
-/** Returns the item of a list at an index that runs through it again and again. */
+/** Returns the item at an index that starts again at the end of the list. */
 function nth<T>(list: readonly T[], index: number): T {
   const item = list[index % list.length];
   if (item === undefined) throw new Error("an empty list");
@@ -64,8 +64,8 @@ function nth<T>(list: readonly T[], index: number): T {
 const codeOf = (studio: string): string => studio.slice(0, 3).toLowerCase();
 
 /**
- * Returns test games of several studios and kinds, each called a test. Every fifth tells no figures. All can be played on
- * a phone, everywhere.
+ * Returns test games of several studios and kinds; the name of each says that it is a test. Every fifth has no figures.
+ * All can be played on a phone and in every country.
  * @param url address of the supplier
  */
 export function testGames(count: number, url: string): TestGame[] {

@@ -11,7 +11,7 @@ import { roundPlayer, type GameSession, type PlayedRound } from "./wallet.ts";
 
 export type { TestGame } from "./games.ts";
 
-/** How the supplier answers when it is asked for its games. `slow`: only after another one is set, or never. */
+/** How the supplier answers a request for its games. `slow`: not before another answer is set. */
 export type ListAnswer = "well" | "malformed" | "slow" | "error";
 
 export interface SupplierOptions {
@@ -29,7 +29,7 @@ export interface SupplierOptions {
  */
 export interface Supplier {
   readonly url: string;
-  /** An entry of the settings' `providers`, and for `catalogue.imageHosts`. */
+  /** The entry for the settings' `providers`, and the host for `catalogue.imageHosts`. */
   readonly settings: {
     readonly key: string;
     readonly dialect: "hub88";
@@ -45,12 +45,12 @@ export interface Supplier {
   lists: ListAnswer;
   /** The lobby's address, which is known once it has started; the wallet is called there. */
   lobbyUrl: string;
-  /** Calls of the operator so far, oldest first, and paths of the pictures that were asked for. */
+  /** The operator's calls so far, oldest first, and the paths of the requested pictures. */
   readonly asked: readonly { readonly path: string; readonly body: Readonly<Record<string, unknown>> }[];
   readonly pictures: readonly string[];
   /** Rounds so far, oldest first. */
   readonly rounds: readonly PlayedRound[];
-  /** Takes games out of the list. They can still be opened, as by a lobby that does not know yet. */
+  /** Takes games out of the list. They can still be opened, as by a lobby that has not read the new list yet. */
   drop(...codes: readonly string[]): void;
   /** Lists only the first games. */
   shrinkTo(count: number): void;

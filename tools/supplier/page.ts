@@ -1,7 +1,7 @@
 const escaped = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
-/** Returns the page of a test game: a button that plays a round, and what came of it. */
+/** Returns the page of a test game: a button that plays a round, and the round's result. */
 export function gamePage({
   name,
   lobbyUrl,

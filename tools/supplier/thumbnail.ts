@@ -12,7 +12,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return whole;
 }
 
-/** Draws a PNG for a game: stripes whose colours come from the name of its code, so that no two look the same. */
+/** Draws a PNG for a game: stripes whose colours are derived from its code, so that no two pictures are alike. */
 export function thumbnailOf(code: string): Buffer {
   const seed = crc32(code);
   const [red, green, blue, stripe] = [seed & 255, (seed >> 8) & 255, (seed >> 16) & 255, 16 + ((seed >>> 24) & 31)];
@@ -28,7 +28,7 @@ export function thumbnailOf(code: string): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits each of red, green and blue.
+  // 8 bits per channel, colour type 2: red, green and blue.
   header.set([8, 2, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),

@@ -1,6 +1,6 @@
 import { randomUUID, sign } from "node:crypto";
 
-/** A launched game. Null user: a demo. */
+/** A launched game. `user` is null for a demo. */
 export interface GameSession {
   readonly game: string;
   readonly name: string;
@@ -9,21 +9,21 @@ export interface GameSession {
   readonly player: { readonly user: string; readonly token: string } | null;
 }
 
-/** A round as it ended: its id at the supplier, and the wallet's last status and balance. */
+/** A round that has ended: its id at the supplier, and the wallet's last status and balance. */
 export interface PlayedRound {
   readonly round: string;
   readonly status: string;
-  /** In the dialect's units, 100,000 to the major unit; null if the wallet did not say. */
+  /** In the dialect's units, 100,000 to the major unit; null if the wallet's answer had no balance. */
   readonly balance: number | null;
 }
 
-/** The stake of every round, and what every third one pays. Hundred-thousandths of the major unit. */
+/** The stake of every round, and the prize of every third one. Hundred-thousandths of the major unit. */
 const stake = 1_000 * 100_000;
 const prize = 2 * stake;
 
 /**
- * Plays a round by signed calls of Hub88's wallet: a bet, and a win that closes the round, of 0 where it lost. Every
- * third round of a supplier wins, so that tests know what happens.
+ * Returns a function that plays a round by signed calls of Hub88's wallet: a bet, and a win that closes the round, of 0
+ * if it lost. Every third round of a supplier wins, so that tests know the result in advance.
  * @param key the supplier's private key, PEM
  */
 export function roundPlayer(key: string) {

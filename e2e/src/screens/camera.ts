@@ -15,13 +15,13 @@ const everySize: readonly (readonly [width: number, height: number])[] = [
   [390, 844],
   [360, 800],
 ];
-/** The size of the contact sheets. */
+/** The size of the pictures on contact sheets, px. */
 export const reference = [360, 800] as const;
 
 export interface Shot {
   readonly name: string;
   readonly picture: Buffer;
-  /** The texts of the lobby on it. */
+  /** The texts of the lobby in the picture. */
   readonly texts: readonly string[];
 }
 
@@ -41,7 +41,7 @@ async function settled(page: Page): Promise<void> {
     await Promise.allSettled(waiting.map((image) => image.decode()));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
-  // An open game draws itself again once a new size has settled.
+  // An open game draws again once the new size has settled.
   if ((await page.locator("iframe").count()) > 0) await page.waitForTimeout(1_500);
 }
 
@@ -77,13 +77,13 @@ export function openCamera(variant: string, locale: Locale, sizes = everySize, s
 }
 
 export interface Sheet {
-  /** Of the file, `docs/images/<name>.jpg`. */
+  /** Name of the file: `docs/images/<name>.jpg`. */
   readonly name: string;
-  /** The command that makes it. */
+  /** The command that creates it. */
   readonly command: string;
   readonly columns?: number;
   readonly columnWidth?: number;
-  /** True without the names of the screens. */
+  /** True to leave out the names of the screens. */
   readonly bare?: boolean;
 }
 

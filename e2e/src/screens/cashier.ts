@@ -2,7 +2,7 @@ import { depositVariants, leaveContact, stubOrders } from "../deposit.ts";
 import { translated } from "../../../tools/lobby-texts.ts";
 import { named, type Scene } from "./scene.ts";
 
-/** From choosing an amount to the receipts. */
+/** Screens of a deposit, from choosing an amount to the receipts. */
 export async function cashierScenes({ stage, variant, locale, camera }: Scene): Promise<void> {
   const player = await stage.newPlayer();
   const cashier = variant === "tabs" ? "/payment.php" : "/rechargeMall";

@@ -16,18 +16,18 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** Each game at rest, won, in its feature and with its pay table open. */
+/** Pictures of each game at rest, after a win, in its feature and with its pay table open. */
 describe("games in IND", () => {
   test.each(shownGames)("$name", async (shown) => {
     const { win, large, feature } = knownRounds(shown);
     const player = await stage.newPlayer();
     const page = await stage.openAs(player, "/");
-    // With reduced motion nothing counts up.
+    // With reduced motion no amount counts up.
     await page.emulateMedia({ reducedMotion: "no-preference" });
     const table = await GameTable.open(stage, player, page, shown.name);
     // Take pictures at one size only: a game takes a moment to redraw for another.
     const camera = openCamera("games", "IND", [reference], async () => {
-      // Pictures are decoded and cards fade in by the real clock, frames are drawn by the page's.
+      // Pictures are decoded and cards fade in by the real clock; frames are drawn by the page's clock.
       for (let frame = 0; frame < 4; frame += 1) {
         await page.waitForTimeout(150);
         await page.clock.runFor(20);

@@ -31,7 +31,7 @@ export async function greetingScenes({ stage, locale, camera }: Scene): Promise<
   await camera.shoot(page, "activity-offer");
   await page.context().close();
 
-  // After a game: to keep the account, then to install the lobby.
+  // The dialogs after a game: to keep the account, then to install the lobby.
   const after = await stage.openAs(await stage.newPlayer({ deposit: 100_000 }), "/", { locale, greeted: true });
   await openFirstGame(after);
   await after.locator("iframe").waitFor();

@@ -30,7 +30,7 @@ export async function homeScenes({ stage, locale, camera }: Scene): Promise<void
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
 
-  // A tile: the banner of the same game moves.
+  // Opens the game by its tile, because the banner of the same game moves.
   await page.locator("section[aria-labelledby=stalls]").getByRole("button", { name: gameButton }).first().click();
   const frame = page.frameLocator("iframe");
   await frame.locator("button.spin").waitFor();

@@ -1,7 +1,7 @@
 import { translated } from "../../../tools/lobby-texts.ts";
 import type { Scene } from "./scene.ts";
 
-/** A visitor: the gate, and home without a player. */
+/** Screens of a visitor: the gate, and home without a player. */
 export async function visitorScenes({ stage, locale, camera }: Scene): Promise<void> {
   const page = await stage.openPhone();
   await page.addInitScript((lang) => localStorage.setItem("lang", lang), locale);
@@ -15,7 +15,7 @@ export async function visitorScenes({ stage, locale, camera }: Scene): Promise<v
   await page.getByRole("button", { name: translated("Come in", locale), exact: true }).waitFor();
   await camera.shoot(page, "visitor-home");
   for (const path of ["invite", "withdrawMoney", "service", "settings"]) {
-    // Without a new load, after which the gate would cover every page.
+    // Navigates without a load, after which the gate would cover every page.
     await page.evaluate((to) => history.pushState(null, "", to), `/${path}`);
     await page.getByRole("heading").first().waitFor();
     await page.waitForLoadState("networkidle");

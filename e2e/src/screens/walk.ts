@@ -24,7 +24,7 @@ const scenes = {
   protection: protectionScenes,
 };
 
-/** What the README shows of the shipped variant: these screens side by side. */
+/** The screens of the shipped variant that the README shows side by side. */
 const readme = {
   screens: ["home", "game", "deposit-code", "tracker"],
   sheet: {
@@ -64,7 +64,7 @@ export function walk(variant: "banner" | "tabs"): void {
     if (variant === "banner" && journey.length === readme.screens.length) {
       await printContactSheet(browser, readme.sheet, journey);
     }
-    // No sheet of every screen after a partial or failed walk.
+    // A partial or failed walk writes no sheet of all screens.
     if (walked === Object.keys(scenes).length) {
       await printContactSheet(browser, { name: `screens-${variant}`, command: `npm run screens -- ${variant}` }, shots);
     }

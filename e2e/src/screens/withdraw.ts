@@ -43,7 +43,7 @@ export async function withdrawScenes({ stage, locale, camera }: Scene): Promise<
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
 
-  // The bank takes a minute for this order.
+  // The bank takes a minute to pay this order.
   await orderPayout(player, { amount: 50_000, ending: "0003" });
   await page.goto(`${stage.url}/withdrawMoney`);
   await page.getByRole("button", { name: translated("Amounts not possible now", locale) }).waitFor();
