@@ -11,10 +11,7 @@ const endsWithStarter = pathToFileURL(join(root, "scripts/end-with-starter.mjs")
 interface Common {
   readonly args?: readonly string[];
   readonly cwd?: string | undefined;
-  /**
-   * The complete environment, except for PATH and the variables that let Node start fast and keep its caches in one
-   * place.
-   */
+  /** The complete environment, except for PATH and, for a script, Node's folders for caches and temporary files. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Its standard input, as from a pipe. */
   readonly input?: string;

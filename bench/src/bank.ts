@@ -7,15 +7,15 @@ import { startProgram, type Program } from "../../tools/program.ts";
 export interface BenchBank extends Program {
   readonly url: string;
   readonly apiKey: string;
-  /** The lobby server's settings for the bank. */
+  /** The lobby server's environment variables for the bank. */
   readonly serverEnv: Readonly<Record<string, string>>;
 }
 
 /**
  * Starts the bank sandbox for a lobby server on this port.
- * @param options.port a free port by default
+ * @param options.port by default a free port
  * @param options.env variables added to, or replacing, the usual ones
- * @param options.started gets the bank as soon as it runs, before it is ready
+ * @param options.started called with the bank as soon as it runs, before it is ready
  */
 export async function startBank(
   dir: string,

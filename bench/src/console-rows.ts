@@ -1,7 +1,7 @@
 import pg from "pg";
 import { shippedPolicy, type PolicyDocument } from "@fairlobby/contract/console";
 
-/** What the console lists besides what players did. */
+/** The numbers of rows that the console lists in addition to what players did. */
 export interface ConsoleRows {
   /** Open orders on the desk; a tenth of them is held. */
   readonly orders: number;
@@ -9,7 +9,7 @@ export interface ConsoleRows {
   readonly entries: number;
 }
 
-/** Fills the desk and the audit log; `policy` is what differs from the shipped one. */
+/** Adds rows to the desk and the audit log; `policy` replaces parts of the shipped policy. */
 export async function fillConsole(
   databaseUrl: string,
   rows: ConsoleRows,

@@ -18,7 +18,7 @@ export interface BenchConsole extends Program {
   readonly url: string;
 }
 
-/** Starts the console on a database that a server has prepared; `dir` is DATA_DIR; it sends the pages of `dist`. */
+/** Starts the console on a database that a server has prepared. `dir` is DATA_DIR; `dist` has the pages it sends. */
 export async function startConsole(
   dir: string,
   databaseUrl: string,
@@ -39,20 +39,20 @@ export async function startConsole(
       ...consoleUrls(databaseUrl),
       LOBBY_CONFIG: join(root, "config/lobby.json"),
       LOG_LEVEL: "fatal",
-      // People come from addresses of their own, each with its own limit.
+      // Each operator has an address of their own, and so a limit of their own.
       TRUST_PROXY: "127.0.0.1",
     },
   });
   return { ...program, url };
 }
 
-/** Somebody who is signed in, with a second factor that was just proved. */
+/** A signed-in operator whose second factor was proved just now. */
 export interface BenchOperator {
   readonly operatorId: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Signs operators in without the work of passwords and codes. */
+/** Signs operators in without the cost of passwords and codes. */
 export async function signInOperators(
   dir: string,
   databaseUrl: string,

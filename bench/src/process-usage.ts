@@ -13,8 +13,8 @@ export function residentKb(pid: number): number {
 const ticksPerSecond = 100;
 
 /**
- * Returns the processor seconds that a process, the processes it started, and those of them that have ended, have used so
- * far; NaN if the system does not report it.
+ * Returns the processor seconds used so far by a process, by the processes it started, and by those of their children
+ * that have ended; NaN if the system does not report it.
  */
 export function processorSeconds(pid: number): number {
   try {
@@ -28,7 +28,9 @@ export function processorSeconds(pid: number): number {
   }
 }
 
-/** A process's time and that of its ended children; undefined if it has ended meanwhile. */
+/**
+ * Returns a process's parent and the time of the process with its ended children; undefined if it has ended meanwhile.
+ */
 function timesOf(pid: string): { readonly parent: number; readonly ticks: number } | undefined {
   try {
     // The second field, the program's name, may contain spaces and parentheses.

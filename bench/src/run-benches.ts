@@ -1,6 +1,6 @@
 import { table, type Figure, type Outcome, type Say } from "./figures.ts";
 
-/** Loaded on demand, because the benches have different requirements. */
+/** The benches, each loaded when it runs, because they have different requirements. */
 const benches: Readonly<Record<string, () => Promise<(say: Say) => Promise<Outcome>>>> = {
   wallet: async () => (await import("./wallet/index.ts")).benchWallet,
   spins: async () => (await import("./spins/index.ts")).benchSpins,
@@ -17,7 +17,7 @@ const benches: Readonly<Record<string, () => Promise<(say: Say) => Promise<Outco
 
 const args = process.argv.slice(2);
 const json = args.includes("--json");
-// The benches of growth and of the console have a size: how much of it is filled.
+// The benches of growth and of the console write a share of their full size.
 if (args.includes("--full")) process.env["BENCH_SHARE"] = "1";
 const asked = args.filter((arg) => !arg.startsWith("--"));
 if (asked.some((name) => !Object.hasOwn(benches, name)) || args.some((arg) => /^--(?!(?:json|full)$)/.test(arg))) {

@@ -16,23 +16,23 @@ export interface BenchServer extends Program {
 }
 
 export interface BenchServerOptions {
-  /** A free port by default. */
+  /** By default a free port. */
   readonly port?: number;
-  /** The shipped settings by default. */
+  /** Path of the settings file; by default the shipped one. */
   readonly config?: string;
-  /** The game provider's key. Pass the key of an earlier server in the same folder; by default a new one is made. */
+  /** The game provider's key: that of an earlier server in the same folder, or by default a new one. */
   readonly privateKey?: string | undefined;
   /** Variables added to, or replacing, the usual ones. */
   readonly env?: Readonly<Record<string, string>>;
-  /** The file for its log; without one the log is discarded. */
+  /** The file for its log; without it the log is discarded. */
   readonly logFile?: string | undefined;
   /** The folder of another version to start in place of this one; the database is then left as it is. */
   readonly root?: string | undefined;
-  /** Gets the server as soon as it runs, before it is ready. */
+  /** Called with the server as soon as it runs, before it is ready. */
   readonly started?: (program: Program) => void;
 }
 
-/** Starts the lobby server on a free port, with a game provider's key. */
+/** Starts the lobby server, by default on a free port, with a game provider's key. */
 export async function startServer(
   dir: string,
   databaseUrl: string,

@@ -4,8 +4,8 @@ import { join, resolve } from "node:path";
 const shipping = resolve(import.meta.dirname, "../..");
 
 /**
- * The shipped settings, changed so that all clients can call from one address and withdraw any amount.
- * @param root the folder of the version that has the settings; this one by default
+ * Writes the shipped settings, changed so that all clients can call from one address and withdraw any amount.
+ * @param root the folder of the version that has the settings; by default this one
  */
 export function writeSettings(
   dir: string,

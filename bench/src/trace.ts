@@ -3,7 +3,7 @@ import type { CDPSession } from "playwright";
 /** An event of the browser's timeline. Times in microseconds. */
 export interface TraceEvent {
   readonly name: string;
-  /** "b" begins an event that has no duration of its own. */
+  /** "b" marks the beginning of an event that has no duration of its own. */
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
@@ -13,19 +13,19 @@ export interface TraceEvent {
 }
 
 /** Records the browser's timeline and the page's own marks until the returned function is called. */
-export async function trace(wire: CDPSession): Promise<() => Promise<TraceEvent[]>> {
+export async function trace(cdp: CDPSession): Promise<() => Promise<TraceEvent[]>> {
   const events: TraceEvent[] = [];
-  wire.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
-  const complete = new Promise<void>((resolve) => wire.once("Tracing.tracingComplete", () => resolve()));
-  await wire.send("Tracing.start", { categories: "devtools.timeline,blink.user_timing", transferMode: "ReportEvents" });
+  cdp.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  const complete = new Promise<void>((resolve) => cdp.once("Tracing.tracingComplete", () => resolve()));
+  await cdp.send("Tracing.start", { categories: "devtools.timeline,blink.user_timing", transferMode: "ReportEvents" });
   return async () => {
-    await wire.send("Tracing.end");
+    await cdp.send("Tracing.end");
     await complete;
     return events;
   };
 }
 
-/** Script, style and layout. */
+/** The names of events of script, style and layout. */
 const work = new Set([
   "EvaluateScript",
   "EventDispatch",
@@ -57,7 +57,7 @@ export function workOfFrames(events: readonly TraceEvent[], [first, last]: reado
       taken = 0;
     }
     const end = ts + dur;
-    // An event inside another one is counted already.
+    // An event inside another one was counted with that one.
     if (!work.has(name) || end <= until) continue;
     if (taken !== null) taken += (end - Math.max(ts, until)) / 1_000;
     until = end;

@@ -1,17 +1,17 @@
 import type { Figure, Say } from "../../bench/src/figures.ts";
 import type { Random } from "./random.ts";
 
-/** One line of the torture table: a fault, or a race, that is tried many times. */
+/** One line of the torture table: a fault or a race that is repeated many times. */
 export interface Line {
   /** What is done to the product, in one sentence. */
   readonly what: string;
-  /** The tries of a full run. */
+  /** Number of tries in a full run. */
   readonly tries: number;
-  /** The tries of a short run, if they are not a tenth of a full run's. */
+  /** Number of tries in a short run, if it is not a tenth of a full run's. */
   readonly shortTries?: number;
   /**
-   * Names what is missing on this machine in one line; undefined if the line can run. Needed only by lines that use a
-   * program that npm does not install.
+   * Returns in one line what is missing on this machine; undefined if the line can run. Only for lines that use a program
+   * which npm does not install.
    */
   readonly missing?: () => string | undefined;
   /**
@@ -24,7 +24,7 @@ export interface Line {
 export interface Run {
   readonly from: number;
   readonly to: number;
-  /** True for `--short`: faults of a fixed length are made once, and shorter. */
+  /** True for `--short`: faults that last a fixed time are made once, and last shorter. */
   readonly isShort: boolean;
   readonly randomOf: (nth: number) => Random;
   readonly say: Say;

@@ -1,2 +1,5 @@
-/** How long a line waits for what takes seconds: a dead node's job is taken over within seconds. Programs may be down. */
+/**
+ * How long a line waits for things that take seconds; another node takes over a dead node's job within seconds. Errors
+ * are ignored, because programs may be down.
+ */
 export const patience = { timeoutMs: 90_000, intervalMs: 30, despiteErrors: true } as const;

@@ -1,19 +1,19 @@
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 
-/** Random choices that a seed repeats. */
+/** Random choices that the same seed repeats. */
 export interface Random {
-  /** An integer from `least` to `most`, both possible. */
+  /** Returns an integer from `least` to `most`, both included. */
   between(least: number, most: number): number;
-  /** True in the given share (0 to 1) of the calls. */
+  /** Returns true in the given share (0 to 1) of the calls. */
   chance(share: number): boolean;
-  /** One of the items. */
+  /** Returns one of the items. */
   pick<T>(items: readonly [T, ...T[]]): T;
-  /** The items in another order. */
+  /** Returns the items in a random order. */
   shuffle<T>(items: readonly T[]): T[];
 }
 
-/** The random choices of try `nth` of a run with this seed. */
+/** Returns the random choices of try `nth` of a run with this seed. */
 export function randomOf(seed: number, nth: number): Random {
   const generator = xoroshiro128plus(scattered(Math.imul(seed, 0x9e37_79b1) ^ nth));
   const between = (least: number, most: number): number => uniformInt(generator, least, most);
@@ -32,7 +32,10 @@ export function randomOf(seed: number, nth: number): Random {
   };
 }
 
-/** Spreads neighbouring numbers over all 32 bits (the finalizer of MurmurHash3): the generator's first values would be alike. */
+/**
+ * Spreads neighbouring numbers over all 32 bits (the finalizer of MurmurHash3): otherwise the generator's first values
+ * would be alike.
+ */
 function scattered(number: number): number {
   const once = Math.imul(number ^ (number >>> 16), 0x85eb_ca6b);
   const twice = Math.imul(once ^ (once >>> 13), 0xc2b2_ae35);

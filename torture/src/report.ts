@@ -25,7 +25,7 @@ export interface RunRecord {
   readonly figures: readonly Figure[];
 }
 
-/** What a line is, for the page. */
+/** What the page says about a line. */
 export interface LineSummary {
   readonly name: string;
   readonly what: string;
@@ -45,7 +45,7 @@ export function writePage(lines: readonly LineSummary[]): void {
   writeFileSync(pageFile, withRuns(readFileSync(pageFile, "utf8"), lines, readRecords()));
 }
 
-/** The commit that runs, with `+` when other files than the records differ from it, and the machine it runs on. */
+/** Returns the commit that runs, with `+` if files other than the records differ from it, and the machine. */
 export function circumstances(): Pick<RunRecord, "commit" | "machine"> {
   const git = (...args: string[]): string => execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
   const changed = git("status", "--porcelain", "--untracked-files=no", "--", ".", ...notRecords) === "" ? "" : "+";
@@ -53,7 +53,7 @@ export function circumstances(): Pick<RunRecord, "commit" | "machine"> {
   return { commit: git("rev-parse", "--short=8", "HEAD") + changed, machine: `${cpus().length} cores, ${memory} GB` };
 }
 
-/** The page with its generated part made from these records. */
+/** Returns the page with its generated part made from these records. */
 export function withRuns(page: string, lines: readonly LineSummary[], records: readonly RunRecord[]): string {
   const [before, rest] = page.split(begin);
   const after = rest?.split(end)[1];
@@ -74,7 +74,7 @@ function sectionOf({ name, what, tries }: LineSummary, records: readonly RunReco
   if (last === undefined) return heading;
   const missed = last.figures.filter(({ ok }) => !ok).length;
   const run = `Last run: ${last.at.slice(0, 16).replace("T", " ")} UTC, commit \`${last.commit}\`, ${last.machine}, tries ${last.from}–${last.to - 1} of seed ${last.seed}, ${Math.round(last.seconds)} s, ${missed === 0 ? "every goal met" : `**${missed} goals missed**`}.`;
-  // Figures without a goal are in the records alone.
+  // Figures without a goal are only in the records.
   const rows = last.figures.flatMap(({ id, value, unit, goal, ok }) =>
     goal === null ? [] : [`| ${id} | ${`${value} ${unit}`.trim()} | ${goal} | ${ok ? "met" : "**missed**"} |`],
   );

@@ -95,6 +95,6 @@ async function main(): Promise<number> {
   return failed.length === 0 ? 0 : 1;
 }
 
-// Ensures that child processes end with it.
+// Ensures that child processes end with this program.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 process.exit(await main());

@@ -1,6 +1,6 @@
 /**
  * Makes the tries `from` to `to` (exclusive), several at a time; throws the first failure, with the number of its try.
- * @param each gets the number of the try and that of its worker, from 0
+ * @param each called with the number of the try and that of its worker, from 0
  */
 export async function makeTries(
   { from, to, atOnce }: { readonly from: number; readonly to: number; readonly atOnce: number },

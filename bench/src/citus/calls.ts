@@ -11,7 +11,7 @@ export interface Call {
   readonly startedAt: number;
   /** When it was acknowledged; Infinity if it never was. */
   readonly acknowledgedAt: number;
-  /** The HTTP status and the provider's status of each answer but the last, with the time it took, ms. */
+  /** Each answer but the last: the HTTP status and the provider's status, and the time it took, ms. */
   readonly refusals: readonly { readonly status: string; readonly at: number; readonly ms: number }[];
 }
 
@@ -26,7 +26,7 @@ const pauseMs = 60;
 const repeatMs = 100;
 const giveUpMs = 30_000;
 
-/** Each of these players bets again and again, one call at a time, repeated with the same id until it is acknowledged. */
+/** Starts players who bet again and again, one bet at a time, repeated with the same id until it is acknowledged. */
 export function startCalls(
   node: { readonly port: number; readonly privateKey: string },
   players: readonly number[],
@@ -112,7 +112,7 @@ function send({ port, agent }: To, body: string, signature: string): Promise<str
   });
 }
 
-/** How long calls that were under way within a time took until they were acknowledged, ms. */
+/** Returns how long calls that were under way between two times took until they were acknowledged, ms. */
 export function times(calls: readonly Call[], from: number, to: number): number[] {
   return calls
     .filter((call) => call.startedAt < to && call.acknowledgedAt >= from)

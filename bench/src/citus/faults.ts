@@ -10,21 +10,21 @@ export interface Fault {
   readonly calls: Calls;
   /** The shard of each player of the load. */
   readonly shards: ReadonlyMap<number, string>;
-  /** Connected to the database of the cluster, as a superuser. */
+  /** Connected to the cluster's database, as a superuser. */
   readonly client: pg.Client;
 }
 
-/** What the players whose shard moved noticed. */
+/** How a move affected players. */
 export interface Moved {
   /** Duration of the move, ms. */
   readonly took: number;
-  /** The longest time until a call was acknowledged, ms: of the players whose shard moved, and of all others. */
+  /** The longest time until a call was acknowledged, ms: for the players whose shard moved, and for all others. */
   readonly slowest: number;
   readonly slowestOther: number;
   readonly refusals: Readonly<Record<string, number>>;
 }
 
-/** Moves a shard, and those of other tables with the rows of its players, to the other worker. */
+/** Moves a shard to the other worker, together with the shards of other tables that have the same players' rows. */
 export async function moveShard(fault: Fault, shard: Shard, to: { readonly host: string; readonly port: number }) {
   return duringMove(fault, async () => {
     await fault.client.query("select citus_move_shard_placement($1, $2, $3, $4, $5, 'auto')", [
@@ -37,14 +37,14 @@ export async function moveShard(fault: Fault, shard: Shard, to: { readonly host:
   });
 }
 
-/** Lets Citus move shards until every worker has as many. */
+/** Lets Citus move shards until every worker has the same number. */
 export async function rebalance(fault: Fault): Promise<Moved> {
   return duringMove(fault, async () => {
     await fault.client.query("select rebalance_table_shards('ledger.balance')");
   });
 }
 
-/** Long enough for a call that waits at the end of the move. */
+/** Long enough for a call that waits when the move ends. */
 const afterMs = 3_000;
 
 async function duringMove({ calls, shards, client }: Fault, move: () => Promise<void>): Promise<Moved> {
@@ -68,20 +68,20 @@ async function duringMove({ calls, shards, client }: Fault, move: () => Promise<
   };
 }
 
-/** What players noticed of a lost worker; times in ms. */
+/** How the loss of a worker affected players; times in ms. */
 export interface Lost {
-  /** Answers to players of the lost worker while it was away, by status. */
+  /** Answers to the lost worker's players while it was down, by status. */
   readonly refusals: Readonly<Record<string, number>>;
   readonly slowestRefusal: number;
   readonly p99Refusal: number;
-  /** From the worker's return until each of its players got an acknowledgement. */
+  /** Time from the worker's return until each of its players got an acknowledgement. */
   readonly recovered: number;
   readonly othersBefore: number;
   readonly othersDuring: number;
   readonly othersRefused: Readonly<Record<string, number>>;
 }
 
-/** Kills a worker, starts it again after a time, and waits until its players are served. */
+/** Kills a worker, starts it again after a time, and waits until calls of its players are acknowledged again. */
 export async function loseWorker({ calls, shards, client }: Fault, worker: Postmaster, ms: number): Promise<Lost> {
   const onWorker = new Set((await readShards(client)).filter(({ port }) => port === worker.port).map(({ id }) => id));
   const isOwn = ({ player }: { readonly player: number }): boolean => onWorker.has(shards.get(player) ?? "");

@@ -15,7 +15,7 @@ import { missingCluster, startScriptCluster, type ScriptCluster } from "./script
 import { auditCluster, readShards, seedPlayers, shardsOf, startNode } from "./fixture.ts";
 
 const database = { shards: 8, migrate: prepareDatabase };
-/** Players of the load during a fault, 1 to this number. */
+/** The load during a fault uses players 1 to this number. */
 const many = 48;
 const lossMs = Number(process.env["BENCH_SECONDS"] || 8) * 1000;
 
@@ -122,7 +122,7 @@ function moveFigures(name: string, moves: readonly Moved[]): Figure[] {
   ];
 }
 
-/** The game provider's protocol has this answer, with status 200, for what other callers get as 503. */
+/** The answer, with status 200, by which a game provider learns what other callers learn from a 503. */
 const unavailable = "200 RS_ERROR_UNKNOWN";
 
 const total = (counts: Readonly<Record<string, number>>): number =>

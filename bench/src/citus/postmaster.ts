@@ -13,11 +13,11 @@ export interface Postmaster {
   processorSeconds(): number;
   /** Kills it like a crash; resolves once its main process has ended. */
   kill(): Promise<void>;
-  /** Starts it again as it ran before; resolves once it accepts connections. */
+  /** Starts it again with the same command; resolves once it accepts connections. */
   start(): Promise<void>;
 }
 
-/** Finds the main process of the server at this URL, which has a superuser's login. */
+/** Finds the main process of the server at this URL, whose login is a superuser's. */
 export async function findPostmaster(url: string): Promise<Postmaster> {
   const client = await connectTo(url);
   const { rows } = await client.query<{ dir: string }>("select current_setting('data_directory') as dir");
@@ -62,14 +62,14 @@ const settings = {
   shared_buffers: "256MB",
 };
 
-/** A plain PostgreSQL server with the settings of the cluster's. */
+/** A plain PostgreSQL server with the same settings as the cluster's servers. */
 export interface PlainServer extends Postmaster {
-  /** Of its database `postgres`, with a superuser's login. */
+  /** URL of its database `postgres`, with a superuser's login. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL server of the version of another one, without Citus, with its files in `dir`. */
+/** Starts a PostgreSQL server without Citus, of the same version as the server `sameAs`, with its files in `dir`. */
 export async function startPlain(dir: string, sameAs: string): Promise<PlainServer> {
   const client = await connectTo(sameAs);
   const { rows } = await client.query<{ dir: string }>("select current_setting('data_directory') as dir");
@@ -112,7 +112,7 @@ function idOf(pid: number, name: string): number {
   return Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
 }
 
-/** PostgreSQL's working directory is the folder of its files. */
+/** Returns whether the process is PostgreSQL with its files in `dir`, which is its working directory. */
 function isRunning(pid: number, dir: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dir);

@@ -5,7 +5,7 @@ import type { BenchServer } from "../server.ts";
 import type { Load } from "../wallet/load.ts";
 import type { Acknowledged } from "../wallet/fixture.ts";
 
-// BENCH_ROUNDS=1 BENCH_SECONDS=2 is shorter.
+// BENCH_ROUNDS=1 BENCH_SECONDS=2 makes it shorter.
 const rounds = Number(process.env["BENCH_ROUNDS"] || 5);
 const seconds = Number(process.env["BENCH_SECONDS"] || 3);
 const connections = 128;
@@ -16,18 +16,18 @@ export type Way = (typeof ways)[number];
 
 export interface Side {
   readonly server: BenchServer;
-  /** Of all processes of the database, seconds. */
+  /** Returns the processor time of all processes of the database, seconds. */
   readonly processorSeconds: () => number;
 }
 
 interface Measured {
   readonly perSecond: number;
   readonly p99Ms: number;
-  /** Processor time of the database, ms a bet. */
+  /** Processor time of the database per bet, ms. */
   readonly cost: number;
 }
 
-/** Measures bets over HTTP in turn, so that other load of the machine affects all ways equally. */
+/** Measures bets over HTTP on each database in turn, so that other load of the machine affects all equally. */
 export async function measureRates(
   sides: Readonly<Record<Way, Side>>,
   load: Load,
@@ -55,7 +55,7 @@ export async function measureRates(
   }
   const all: Record<Way, Measured[]> = { plain: [], one: [], two: [] };
   for (let round = 1; round <= rounds; round += 1) {
-    // Each way is first as often as the others.
+    // Each database comes first equally often.
     for (let nth = 0; nth < ways.length; nth += 1) {
       const way = ways[(round + nth) % ways.length] ?? "plain";
       all[way].push(await measure(way, seconds, stock[way]));

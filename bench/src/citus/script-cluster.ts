@@ -8,7 +8,7 @@ import { findPostmaster, type Postmaster } from "./postmaster.ts";
 /** The script that starts a cluster: see `startScriptCluster`. */
 const script = process.env["CITUS_CLUSTER"] ?? "";
 
-/** Says in one line why no cluster can be started; undefined if one can. */
+/** Returns in one line why no cluster can be started; undefined if one can. */
 export function missingCluster(): string | undefined {
   if (script === "")
     return "CITUS_CLUSTER is not set; it names the script that starts a Citus cluster (docs/cluster.md)";
@@ -22,7 +22,7 @@ export interface ScriptCluster {
   readonly url: string;
   readonly coordinator: Postmaster;
   readonly workers: readonly [Postmaster, Postmaster];
-  /** User and system time of all servers' processes, seconds. */
+  /** Returns the user and system time of all servers' processes, seconds. */
   processorSeconds(): number;
   stop(): void;
 }

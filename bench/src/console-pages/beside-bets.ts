@@ -15,13 +15,13 @@ import { keepCalling } from "./keep-calling.ts";
 
 const rounds = 7;
 const seconds = Number(process.env["BENCH_SECONDS"] || 5);
-/** Connections of the supplier, as in the bench of spins. */
+/** Number of the supplier's connections, as in the bench of spins. */
 const atOnce = 128;
 const people = 20;
 
 /**
- * Measures a supplier's rounds (bet and win) with and without the console in use beside them, in turn (R-CAPI-09). The
- * sealer, the alerts and the console's program run in both.
+ * Measures a supplier's rounds (bet and win), in turn with and without calls in the console (R-CAPI-09). The sealer, the
+ * alerts and the console's program run in both cases.
  */
 export async function benchBesideBets(say: Say): Promise<Figure[]> {
   const dir = makeTemporaryFolder();
@@ -35,7 +35,7 @@ export async function benchBesideBets(say: Say): Promise<Figure[]> {
     await fillConsole(fixture.url, { orders: 10_000, entries: 10_000 });
     const env = { HUB88_PROVIDER_PUBLIC_KEY_FILE: join(dir, "slots/provider-public.pem") };
     const server = keep(await startServer(dir, fixture.url, { env }));
-    // Makes the supplier's key.
+    // The supplier's start creates its key.
     keep(await startSlots(dir, server.port));
     const privateKey = readFileSync(join(dir, "slots/provider-private.pem"), "utf8");
     const console = keep(await startConsole(dir, fixture.url));
@@ -46,7 +46,7 @@ export async function benchBesideBets(say: Say): Promise<Figure[]> {
       await load.sign({ privateKey, host, run, wins: true, count: Math.ceil(perSecond * time) });
       return load.run({ port: server.port, connections: atOnce, seconds: time });
     };
-    // A first withdrawal is not there: the order's page is measured with a history, see index.ts.
+    // This database has no first withdrawal; index.ts measures the order's page on a database with a history.
     const calls = firstCalls("", "1").filter(({ path }) => !["/c/v1/orders/get", "/c/v1/questions/get"].includes(path));
     const signedIn = {
       compliance: await signInOperators(

@@ -1,6 +1,6 @@
 import type { ConsolePath, ConsoleRequestInput, Role } from "@fairlobby/contract/console";
 
-/** The first call of a page of the console, as the page makes it. */
+/** The first call of a page of the console, in the form in which the page makes it. */
 export interface FirstCall {
   readonly name: string;
   readonly path: ConsolePath;
@@ -21,7 +21,10 @@ const orders = (tab: "held" | "all", sort: "deadline" | "age" | "amount") =>
 const audit = (filter: ConsoleRequestInput<"/c/v1/audit/list">["filter"]) =>
   ({ filter, cursor: null, limit: 50 }) as const;
 
-/** The first calls of every page; `orderId` is an order of a player with a history, `playerId` that player. A question was asked. */
+/**
+ * The first calls of every page. `orderId` is an order of the player `playerId`, who has a history; a question must
+ * exist.
+ */
 export const firstCalls = (orderId: string, playerId: string): readonly FirstCall[] => [
   call("desk, held", "/c/v1/orders/list", orders("held", "deadline")),
   call("desk, all by amount", "/c/v1/orders/list", orders("all", "amount")),

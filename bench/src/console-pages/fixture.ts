@@ -6,10 +6,10 @@ import type { Say } from "../figures.ts";
 import { openFixture as openGrown } from "../growth/fixture.ts";
 import { firstCalls, type FirstCall } from "./first-calls.ts";
 
-/** A product with a history, and its console with people signed in. */
+/** A product with a history, and its console with signed-in operators. */
 export interface ConsoleFixture {
   readonly calls: readonly FirstCall[];
-  /** Makes a call as the next of its people; returns how long it took, ms. Throws if it fails. */
+  /** Makes a call as the next operator of its role; returns how long it took, ms. Throws if it fails. */
   make(call: FirstCall): Promise<number>;
   stop(): Promise<void>;
 }
@@ -18,12 +18,12 @@ export interface FixtureSize extends ConsoleRows {
   readonly players: number;
 }
 
-/** Rounds of a player: with deposits and a withdrawal, 50 entries each. */
+/** Rounds of a player: together with deposits and a withdrawal they make 50 entries. */
 const roundsEach = 15;
-/** People of a role, used one after the other: each session makes at most 300 calls a minute (R-CAPI-05). */
+/** Number of operators of a role, who take turns: each session may make 300 calls a minute (R-CAPI-05). */
 const peopleEach = 40;
 
-/** Opens a product with this much in it. */
+/** Opens a product with a history of this size. */
 export async function openFixture(dir: string, size: FixtureSize, say: Say): Promise<ConsoleFixture> {
   const grown = await openGrown(dir, { others: size.players, roundsEach, heavyTransfers: 1_000 }, say);
   let console: BenchConsole | undefined;
@@ -61,7 +61,7 @@ export async function openFixture(dir: string, size: FixtureSize, say: Say): Pro
   }
 }
 
-/** Signs people in, and returns the next one of a role. */
+/** Signs operators in; returns a function for the next one of a role. */
 async function people(dir: string, databaseUrl: string): Promise<(role: FirstCall["role"]) => BenchOperator> {
   const queues = new Map<string, { nth: number; readonly all: readonly BenchOperator[] }>();
   for (const role of ["compliance", "admin"] as const) {
@@ -80,10 +80,10 @@ async function people(dir: string, databaseUrl: string): Promise<(role: FirstCal
   };
 }
 
-/** The sealer has failed when nothing was sealed for this long. */
+/** If nothing was sealed for this long, the sealer has failed. */
 const sealedWithinMs = 60_000;
 
-/** Has a player ask the first question. */
+/** Lets a player ask the first question. */
 async function askQuestion(client: pg.Client, playerId: string): Promise<void> {
   await client.query(
     `with asked as (
@@ -96,7 +96,7 @@ async function askQuestion(client: pg.Client, playerId: string): Promise<void> {
   );
 }
 
-/** Waits until the lobby server has sealed the audit log: it would go on beside what is measured. */
+/** Waits until the lobby server has sealed the audit log: otherwise the sealing would go on during the measurement. */
 async function untilSealed(client: pg.Client, say: Say): Promise<void> {
   const waiting = "select count(*)::int as entries from audit.unsealed";
   let left = Number.POSITIVE_INFINITY;

@@ -7,11 +7,11 @@ import { keepCalling } from "./keep-calling.ts";
 import { benchScrolling } from "./scrolling.ts";
 import { openFixture, type ConsoleFixture, type FixtureSize } from "./fixture.ts";
 
-/** The sizes that are compared (R-CAPI-07). With deposits and a withdrawal each player has 50 entries. */
+/** The two sizes that are compared (R-CAPI-07). Each player has 50 entries, with those of deposits and a withdrawal. */
 const small: FixtureSize = { players: 20_000, orders: 2_000, entries: 20_000 };
 const full: FixtureSize = { players: 1_000_000, orders: 100_000, entries: 1_000_000 };
 
-/** Of the large size; a tenth of it by default. */
+/** The share of the large size; a tenth by default. */
 const share = Number(process.env["BENCH_SHARE"] ?? "0.1");
 const passes = 60;
 
@@ -44,7 +44,10 @@ async function benchPages(say: Say): Promise<Figure[]> {
   }
 }
 
-/** Makes every first call on both in turn, while 20 people make four calls a second on each; the first passes warm up. */
+/**
+ * Makes every first call on both databases in turn, while 20 operators make four calls a second on each; the first passes
+ * are a warm-up.
+ */
 async function measure(more: ConsoleFixture, less: ConsoleFixture, say: Say): Promise<Figure[]> {
   const stops = [keepCalling(more), keepCalling(less)];
   const times = more.calls.map(({ name }) => ({ name, more: [] as number[], less: [] as number[] }));

@@ -3,8 +3,8 @@ import type { ConsoleFixture } from "./fixture.ts";
 const everyMs = 250;
 
 /**
- * Makes four calls a second, every page in turn, as twenty people would do who open a page every five seconds; returns
- * what stops it, and throws there if a call failed.
+ * Makes four calls a second, every page in turn, like twenty operators who each open a page every five seconds. Returns a
+ * function that stops the calls, and throws if one failed.
  */
 export function keepCalling({ calls, make }: Pick<ConsoleFixture, "calls" | "make">): () => Promise<void> {
   const under = new Set<Promise<void>>();

@@ -19,7 +19,7 @@ const dist = join(import.meta.dirname, "../../../console/dist");
 /** The desktop is slowed by this (R-CUI-03). */
 const slowerCpu = 4;
 const [many, few] = [100_000, 1_000];
-/** Pixels a frame. */
+/** Pixels scrolled in a frame. */
 const steps = { wheel: 120, "scroll bar": 2_000 };
 const frames = 200;
 const rounds = 3;
@@ -28,7 +28,7 @@ const rounds = 3;
 type Work = Readonly<Record<keyof typeof steps, number[]>>;
 const noWork = (): Work => ({ wheel: [], "scroll bar": [] });
 
-/** Measures script and layout of a frame while the audit log scrolls, with many rows and with few (R-CUI-03). */
+/** Measures script and layout of each frame while the audit log scrolls, with many rows and with few (R-CUI-03). */
 export async function benchScrolling(say: Say): Promise<Figure[]> {
   await buildIfStale();
   const dir = makeTemporaryFolder();
@@ -40,7 +40,7 @@ export async function benchScrolling(say: Say): Promise<Figure[]> {
   try {
     const fixture = keep(await openFixture(dir));
     await fillConsole(fixture.url, { orders: 10, entries: 50 });
-    // The server makes the keys that the console reads.
+    // The server's start creates the keys that the console reads.
     keep(await startServer(dir, fixture.url));
     const console = keep(await startConsole(dir, fixture.url, { dist }));
     const [operator] = await signInOperators(dir, fixture.url, [["compliance"]]);
@@ -71,7 +71,7 @@ export async function benchScrolling(say: Say): Promise<Figure[]> {
   }
 }
 
-/** Opens the audit log with that many rows, and measures while it scrolls. */
+/** Opens the audit log with this many rows, and measures while it scrolls. */
 async function scroll(
   browser: Browser,
   url: string,
@@ -91,16 +91,16 @@ async function scroll(
     const page = await context.newPage();
     await withRows(page, rows);
     await page.goto(`${url}/audit`);
-    // A handle: a locator would look for its element in each frame.
+    // An element handle, because a locator would search for its element in each frame.
     const grid = await page.waitForSelector("[role=grid]", { timeout: 60_000 });
-    const wire = await context.newCDPSession(page);
-    await wire.send("Performance.enable");
-    await wire.send("Emulation.setCPUThrottlingRate", { rate: slowerCpu });
+    const cdp = await context.newCDPSession(page);
+    await cdp.send("Performance.enable");
+    await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowerCpu });
     for (const [way, step] of Object.entries(steps)) {
-      // A long list goes on; a short one turns back at its end.
+      // A long list scrolls on; a short one turns back at its end.
       let direction = 1;
       for (let frame = 0; frame < frames; frame += 1) {
-        const before = await workOf(wire);
+        const before = await workOf(cdp);
         const isAtEnd = await grid.evaluate(
           (box, by) =>
             new Promise<boolean>((drawn) => {
@@ -112,7 +112,7 @@ async function scroll(
           step * direction,
         );
         if (isAtEnd) direction = -direction;
-        else taken[way as keyof Work].push((await workOf(wire)) - before);
+        else taken[way as keyof Work].push((await workOf(cdp)) - before);
       }
     }
   } finally {
@@ -120,7 +120,7 @@ async function scroll(
   }
 }
 
-/** Makes the list one page of that many entries, which are copies of those of the console. */
+/** Makes the list one page of this many entries, copies of the console's own. */
 const withRows = (page: Page, count: number): Promise<unknown> =>
   page.route("**/c/v1/audit/list", async (route) => {
     const answer = await route.fetch();

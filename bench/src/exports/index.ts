@@ -26,13 +26,13 @@ const orders = (sort: "deadline" | "age" | "amount"): View => ({
 });
 const audit: View = { table: "audit", filter: {}, columns: columns.audit };
 
-/** Returns a line of /proc about the memory of a program, in MB. */
+/** Returns a memory figure of a program from /proc, in MB. */
 function memoryOf({ pid }: BenchConsole, line: "VmHWM" | "VmRSS"): number {
   const found = new RegExp(`${line}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, "utf8"));
   return Number(found?.[1]) / 1024;
 }
 
-/** Saves a table; returns its rows, and how long they took. */
+/** Saves a table; returns the number of rows, and how long it took. */
 async function save(console: BenchConsole, operator: BenchOperator, view: View) {
   const made = await callConsole(console.url, operator, "/c/v1/exports/make", { view, reason });
   if (made.data?.exportId == null) throw new Error(`no file: ${made.msgCode}`);
@@ -54,7 +54,7 @@ export async function benchExports(say: Say): Promise<Outcome> {
     await prepareDatabase(postgres.url);
     const console = await startConsole(dir, postgres.url);
     try {
-      // One person may save a file of any size.
+      // With this policy one operator may save a file of any size.
       await fillConsole(postgres.url, rows, { export_rows: shippedPolicy.close_game });
       say(`${rows.orders} orders and ${rows.entries} entries`);
       return { figures: await measure(console, dir, postgres.url) };
@@ -72,7 +72,7 @@ async function measure(console: BenchConsole, dir: string, databaseUrl: string):
   if (operator === undefined) throw new Error("nobody is signed in");
   const files = { deadline: orders("deadline"), age: orders("age"), amount: orders("amount"), audit };
   const measured = async (view: View) => {
-    // Resets the highest use of memory.
+    // Resets the peak of the memory figure.
     writeFileSync(`/proc/${console.pid}/clear_refs`, "5");
     const before = memoryOf(console, "VmRSS");
     const { lines, seconds } = await save(console, operator, view);
@@ -80,7 +80,7 @@ async function measure(console: BenchConsole, dir: string, databaseUrl: string):
     if (lines < expected) throw new Error(`${view.table}: ${lines} of ${expected} rows`);
     return { speed: lines / seconds, memory: memoryOf(console, "VmHWM") - before };
   };
-  // A console's first file also grows the heap of V8 to its usual size, as any long list does.
+  // The console's first file also grows V8's heap to its usual size, as any long list does.
   const first = await measured(files.deadline);
   const figures: Figure[] = [reportOnly("exports.first.memory", first.memory, "MB")];
   for (const [name, view] of Object.entries(files)) {

@@ -5,7 +5,7 @@ export const count = 5_000;
 const studios = 60;
 export const pictures = 48;
 
-/** A test game; its studio and its code say that it is one. */
+/** A test game; the names of its studio and the code say so. */
 export interface TestGame {
   readonly name: string;
   readonly picture: string;

@@ -15,7 +15,7 @@ import { count, fillCatalogue } from "./games.ts";
 import { scrollOfPlainPage, workOfList, type ListWork } from "./list-work.ts";
 import { addPlainPage, plainPath } from "./plain-page.ts";
 
-// BENCH_ROUNDS=1 is shorter.
+// BENCH_ROUNDS=1 makes it shorter.
 const rounds = Number(process.env["BENCH_ROUNDS"] || 5);
 
 interface Round {
@@ -66,7 +66,7 @@ export async function benchGamesList(say: Say): Promise<Outcome> {
   }
 }
 
-/** Returns the size of the catalogue's file as it is sent, kB. */
+/** Returns the size of the catalogue's file as sent, kB. */
 async function catalogueSize(url: string): Promise<number> {
   const config = (await (await fetch(`${url}/config.json`)).json()) as {
     catalogue: { hash: string; games: number } | null;
@@ -78,7 +78,7 @@ async function catalogueSize(url: string): Promise<number> {
   return Number(reply.headers.get("content-length")) / 1000;
 }
 
-/** The list and the plain page take turns; every other round has the reverse order. */
+/** Measures the list and the plain page in turn; every other round has the reverse order. */
 async function measure(
   browser: Browser,
   url: string,

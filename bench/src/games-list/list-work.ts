@@ -10,13 +10,13 @@ export interface ListWork {
   readonly keystrokes: number[];
   /** Script, style and layout of each frame while the list scrolls. */
   readonly frames: number[];
-  /** Megabytes of JavaScript after it. */
+  /** JavaScript heap afterwards, MB. */
   readonly heap: number;
 }
 
 const queries = ["lantern", "silver koi", "temple 4812", "jungel", "pearl palace"];
 const frames = 240;
-/** Pixels a frame: a quick swipe. */
+/** Pixels scrolled in a frame: a quick swipe. */
 const step = 60;
 
 /**
@@ -34,8 +34,8 @@ export const workOfList = (
     await page.addInitScript((entries) => {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
     }, kept);
-    const wire = await context.newCDPSession(page);
-    await wire.send("Performance.enable");
+    const cdp = await context.newCDPSession(page);
+    await cdp.send("Performance.enable");
     await page.goto(url, { waitUntil: "commit" });
     await untilDrawn(page, picture);
     await untilQuiet(page);
@@ -46,18 +46,18 @@ export const workOfList = (
     const keystrokes: number[] = [];
     for (const query of queries) {
       for (const letter of query) {
-        const before = await scriptOf(wire);
+        const before = await scriptOf(cdp);
         await page.keyboard.press(letter === " " ? "Space" : letter);
         // Letters appear first, results in a later render.
         await page.waitForTimeout(400);
-        keystrokes.push((await scriptOf(wire)) - before);
+        keystrokes.push((await scriptOf(cdp)) - before);
       }
       await box.fill("");
       await page.waitForTimeout(400);
     }
-    const scrolled = await framesOfScroll(page, wire);
-    await wire.send("HeapProfiler.collectGarbage");
-    const { usedSize } = await wire.send("Runtime.getHeapUsage");
+    const scrolled = await framesOfScroll(page, cdp);
+    await cdp.send("HeapProfiler.collectGarbage");
+    const { usedSize } = await cdp.send("Runtime.getHeapUsage");
     return { keystrokes, frames: scrolled, heap: usedSize / 1_000_000 };
   });
 
@@ -65,15 +65,15 @@ export const workOfList = (
 export const scrollOfPlainPage = (browser: Browser, url: string, picture: string): Promise<number[]> =>
   onPhone(browser, "block", async (context) => {
     const { page } = await openSlow(context);
-    const wire = await context.newCDPSession(page);
+    const cdp = await context.newCDPSession(page);
     await page.goto(url, { waitUntil: "commit" });
     await untilDrawn(page, picture);
     await untilQuiet(page);
-    return framesOfScroll(page, wire);
+    return framesOfScroll(page, cdp);
   });
 
-async function framesOfScroll(page: Page, wire: CDPSession): Promise<number[]> {
-  const stop = await trace(wire);
+async function framesOfScroll(page: Page, cdp: CDPSession): Promise<number[]> {
+  const stop = await trace(cdp);
   await page.evaluate(
     ([by, count]) =>
       new Promise<void>((scrolled) => {

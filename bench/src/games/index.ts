@@ -10,7 +10,7 @@ import { openGame, type Played, playRound } from "./slow-phone.ts";
 /** Maximum size of a game, kB gzipped: code, which all games share, and its own art. */
 const codeBudget = 250;
 const artBudget = 400;
-/** Returns a game's first round with lively animation: its feature, a cascade, or in a game with neither a large win. */
+/** Returns a game's first round with lively animation: its feature, else a cascade, else a large win. */
 function liveliest(game: Game): PlayedRound {
   const featured = game.definition.cascades === undefined && game.definition.pays.kind !== "clusters";
   return roundOf(game, ({ spins, totalWin }) =>
@@ -21,9 +21,9 @@ function liveliest(game: Game): PlayedRound {
 }
 
 /**
- * The game page on a four times slower processor: bytes to the first picture, script time from the tap to moving reels, and
- * script time per drawn frame through each game's liveliest round. Painting is not measured: this machine has no graphics
- * card.
+ * Measures the game page on a four times slower processor: bytes to the first picture, script time from the tap to moving
+ * reels, and script time per drawn frame through each game's liveliest round. Painting is not measured: this machine has
+ * no graphics card.
  */
 export async function benchGames(say: Say): Promise<Outcome> {
   await buildIfStale();

@@ -19,7 +19,7 @@ const kinds: Readonly<Record<string, string>> = {
 /** Serves the built page and plays rounds for it, without a wallet: only the page is measured. */
 export interface PageServer {
   readonly port: number;
-  /** Returns the files sent since the last call, by path below the page's folder. */
+  /** Returns the files sent since the last call, by their path below the page's folder. */
   readonly sent: () => readonly string[];
   readonly stop: () => Promise<void>;
 }

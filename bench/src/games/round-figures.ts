@@ -3,9 +3,12 @@ import type { Played } from "./slow-phone.ts";
 
 /** Maximum script time within a 16.7 ms frame on a four times slower processor. */
 const scriptBudget = 8;
-/** Maximum script time of 95 % of the frames while reels spin. */
+/** Maximum script time of 95 % of the frames while reels spin, ms. */
 const spinningBudget = 20;
-/** The 100 ms a tap may take, less one frame, because the reels may have to wait for a frame. */
+/**
+ * Maximum script time after a tap: the 100 ms a tap may take, less one frame for which the reels may have to wait.
+ * Milliseconds.
+ */
 const tapBudget = 83;
 /** Maximum time from a tap to the first moved reel. */
 const movedBudget = 100;
@@ -21,7 +24,7 @@ export function roundFigures(id: string, { frameMs, spinningMs, shifted }: Playe
   ];
 }
 
-/** Returns the slowest answers to a tap among all games. */
+/** Returns the figures of the slowest answers to a tap among all games. */
 export function tapFigures(rounds: readonly Pick<Played, "tapMs" | "movedMs">[]): Figure[] {
   return [
     atMost("games.tap-to-turn.script", Math.max(...rounds.map(({ tapMs }) => tapMs)), "ms", tapBudget),

@@ -32,9 +32,9 @@ export interface Played {
  * graphics card the browser paints with the processor, which would dominate the measurement.
  */
 export async function playRound(page: Page): Promise<Played> {
-  const wire = await page.context().newCDPSession(page);
-  await wire.send("Emulation.setCPUThrottlingRate", { rate: slowerCpu });
-  const stop = await trace(wire);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowerCpu });
+  const stop = await trace(cdp);
   const button = page.locator("button.spin");
   await page.evaluate(() => {
     const seen = { shifted: 0 };
@@ -62,7 +62,7 @@ export async function playRound(page: Page): Promise<Played> {
     await button.click();
   }
   const events = await stop();
-  await wire.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   const click = events.find(({ name, args }) => name === "EventDispatch" && args?.data?.type === "click");
   const frames = events.filter(({ name }) => name === "FireAnimationFrame").sort((a, b) => a.ts - b.ts);
   const first = frames.find(({ ts }) => ts > (click?.ts ?? Number.POSITIVE_INFINITY));

@@ -7,7 +7,7 @@ import { orderOf, type Player } from "../payouts/players.ts";
 import type { GrowthFixture } from "./fixture.ts";
 import { until } from "../../../tools/until.ts";
 
-/** A player in one of the databases, and what earlier replies said. */
+/** A player in one of the databases, with values from earlier replies. */
 interface Caller {
   readonly fixture: GrowthFixture;
   readonly player: Player;
@@ -22,7 +22,7 @@ interface Caller {
 interface Step {
   readonly path: CallPath;
   readonly body: (caller: Caller) => object;
-  /** Reads from the reply's data what later calls need. */
+  /** Takes from the reply's data what later calls need. */
   readonly keep?: (caller: Caller, data: Record<string, unknown>) => void;
 }
 
@@ -33,7 +33,7 @@ const plain = (path: CallPath): Step => ({ path, body: () => ({}) });
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const keepToken: Step["keep"] = (caller, data) => void (caller.token = text(data["token"]));
 
-/** Made in this order, again and again. */
+/** Calls made in this order, again and again. */
 const repeated: readonly Step[] = [
   plain("/v1/bus/accountInfo"),
   plain("/v1/bonus/terms"),
@@ -110,7 +110,7 @@ const repeated: readonly Step[] = [
   plain("/v1/session/socketTicket"),
 ];
 
-/** Made once, at the end, in this order. */
+/** Calls made once, at the end, in this order. */
 const once: readonly Step[] = [
   step(
     "/user/bindLoginAccount",
@@ -126,7 +126,7 @@ const once: readonly Step[] = [
   plain("/v1/session/logout"),
 ];
 
-/** Makes a call; returns how long it took (ms) and its message code. */
+/** Makes a call; returns how long it took (ms) and its msgCode. */
 async function makeCall(caller: Caller, { path, body, keep }: Step): Promise<{ ms: number; code: string }> {
   const headers = {
     "content-type": "application/json",
@@ -174,7 +174,7 @@ export interface MeasuredCall {
 
 const passes = 4;
 
-/** Makes every player's call on both databases in turn; the first pass is not measured. */
+/** Makes every player's calls on both databases in turn; the first pass is not measured. */
 export async function measureCalls(grown: GrowthFixture, empty: GrowthFixture, say: Say): Promise<MeasuredCall[]> {
   const times = new Map<string, { grown: number[]; empty: number[] }>();
   const codes = new Map<string, Set<string>>();
@@ -213,8 +213,8 @@ export async function measureCalls(grown: GrowthFixture, empty: GrowthFixture, s
 }
 
 /**
- * Returns the times of ten statements of the player with 100,000 transfers, ms: of the first, whose rows come from the
- * disk, and of the slowest of the others.
+ * Returns the times of ten statements of the player with 100,000 transfers, ms: the first, whose rows come from the disk,
+ * and the slowest of the others.
  */
 export async function measureStatement(
   fixture: GrowthFixture,

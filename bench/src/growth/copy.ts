@@ -4,9 +4,9 @@ import pg from "pg";
 export interface CopyWriter {
   /** @param line columns separated by tabs, without the end of the line */
   add(line: string): void;
-  /** Sends what is waiting if it is much; to be awaited now and then, so that not all lines are in memory. */
+  /** Sends the waiting lines if there are many. Await it now and then, so that memory never has all lines. */
   drain(): Promise<void>;
-  /** Sends the rest. */
+  /** Sends the remaining lines. */
   end(): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ interface CopyConnection {
   endCopyFrom(): void;
 }
 
-/** `COPY … FROM STDIN` of lines that are all there. */
+/** `COPY … FROM STDIN` of lines that are all in memory. */
 class CopyIn extends pg.Query {
   readonly #lines: Buffer;
   constructor(text: string, lines: Buffer, done: (error: Error | null) => void) {
@@ -34,7 +34,7 @@ const linesAPart = 50_000;
 /** Opens a writer to a table with a connection of its own, so that several tables are written at the same time. */
 export async function openCopy(url: string, table: string, columns: string): Promise<CopyWriter> {
   const client = new pg.Client({ connectionString: url });
-  // The statement under way reports it.
+  // The statement under way reports the error.
   client.on("error", () => undefined);
   await client.connect();
   const text = `copy ${table} (${columns}) from stdin`;
@@ -47,7 +47,7 @@ export async function openCopy(url: string, table: string, columns: string): Pro
     await sending;
     const sent = Promise.withResolvers<void>();
     sending = sent.promise;
-    // The next part reports a failure of this one.
+    // The next part reports the failure of this one.
     sending.catch(() => undefined);
     client.query(new CopyIn(text, part, (error) => (error === null ? sent.resolve() : sent.reject(error))));
   };

@@ -27,17 +27,17 @@ export interface GrowthFixture {
 }
 
 export interface GrowthSize {
-  /** Players besides those who make calls. */
+  /** Number of players besides those who make calls. */
   readonly others: number;
   readonly roundsEach: number;
   readonly heavyTransfers: number;
 }
 
-/** Players who make calls. */
+/** Number of players who make calls. */
 const callers = 20;
 const dayMs = 86_400_000;
 
-/** For loading: nothing is written for a standby, and few checkpoints. Both databases have the same settings. */
+/** Settings for loading: no log for a standby, and few checkpoints. Both databases have them. */
 const settings = {
   wal_level: "minimal",
   max_wal_senders: "0",
@@ -72,7 +72,7 @@ async function newCaller(url: string, databaseUrl: string, bank: BenchBank, stat
   return { player, deposit, withdrawal };
 }
 
-/** Opens a database with this much history, and the product on it. */
+/** Opens a database with a history of this size, and the product on it. */
 export async function openFixture(dir: string, size: GrowthSize, say: Say): Promise<GrowthFixture> {
   const open: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
@@ -124,7 +124,7 @@ export async function openFixture(dir: string, size: GrowthSize, say: Say): Prom
   }
 }
 
-/** Waits until the orders made by calls are at their end. */
+/** Waits until the orders made by calls have ended. */
 async function untilSettled(client: pg.Client): Promise<void> {
   await until("the orders made by calls are at their end", async () => {
     const { rows } = await client.query<{ open: number }>(
@@ -138,7 +138,7 @@ async function untilSettled(client: pg.Client): Promise<void> {
 
 type Made = Awaited<ReturnType<typeof newCaller>>;
 
-/** Writes everything that the players would have done in the year before. */
+/** Writes what the players would have done in the previous year. */
 async function fill(url: string, client: pg.Client, made: readonly Made[], size: GrowthSize, say: Say) {
   const from = Date.now() - 365 * dayMs;
   const others = Array.from({ length: size.others }, (_, nth) => String(20_000_001 + nth));
@@ -148,7 +148,7 @@ async function fill(url: string, client: pg.Client, made: readonly Made[], size:
     "create table public.generated_order (kind text, player_id bigint, order_id text, amount bigint, at timestamptz)",
   );
   const createIndexes = await dropIndexes(client);
-  // Read and written again with the sums of the history added.
+  // Removed, because they are written again below with the sums of the history.
   await client.query("truncate games.rounds_read, games.play_read");
   const startedAt = performance.now();
   const seconds = (): string => `${Math.round((performance.now() - startedAt) / 1000)} s`;

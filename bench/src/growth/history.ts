@@ -2,7 +2,7 @@ import { openCopy, type CopyWriter } from "./copy.ts";
 
 /** How much history is generated. */
 export interface Volume {
-  /** Players, oldest first; the first has `heavyTransfers`, the others share the rest equally by chance. */
+  /** Players, oldest first; the first has `heavyTransfers`, the others share the rest at random, evenly. */
   readonly players: readonly string[];
   /** How many of the first players end without gold, because the product books further transfers for them. */
   readonly emptied: number;
@@ -20,7 +20,7 @@ export interface Written {
   readonly orders: number;
 }
 
-/** A generated order, for the tables of orders. */
+/** Columns of the generated orders, from which the tables of orders are filled. */
 const orderColumns = "kind, player_id, order_id, amount, at";
 
 const opening = 10_000_000;
@@ -30,7 +30,7 @@ const furtherDeposits = 3;
 const gameId = "66121";
 const fingerprint = "f".repeat(43);
 
-/** A small, fast generator of numbers from 0 to 1 that gives the same numbers in every run. */
+/** Returns a small, fast generator of numbers from 0 to 1, the same ones in every run. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -43,7 +43,7 @@ function randomNumbers(seed: number): () => number {
 
 type Copies = Readonly<Record<"transfer" | "entry" | "round" | "order" | "playDay", CopyWriter>>;
 
-/** Writes the transfers of all players in the order of time, with their entries, rounds, orders, and sums. */
+/** Writes the transfers of all players in the order of time, with their entries, rounds, orders and sums. */
 class History {
   readonly #volume: Volume;
   readonly #copies: Copies;
@@ -154,7 +154,7 @@ class History {
     this.#play(nth, began.slice(0, 10));
   }
 
-  /** Adds four seconds of play to the player's day. */
+  /** Adds four seconds of play to a player's day. */
   #play(nth: number, day: string): void {
     if (day !== this.#day) this.endDay(day);
     this.#today[nth] = (this.#today[nth] ?? 0) + 4_000;
@@ -174,7 +174,7 @@ class History {
     for (const copy of Object.values(this.#copies)) await copy.drain();
   }
 
-  /** Writes what the product keeps for each player. */
+  /** Writes the sums that the product keeps for each player. */
   async writeSums(url: string): Promise<void> {
     const balance = await openCopy(url, "ledger.balance", "player_id, currency, cash, last_transfer_id");
     const roundsRead = await openCopy(url, "games.rounds_read", "player_id, transfer_id, rounds, cash_staked");
@@ -182,7 +182,7 @@ class History {
     for (const [nth, player] of this.#volume.players.entries()) {
       const last = this.#last[nth] ?? 0;
       const at = new Date(last / 1000).toISOString();
-      // The product has opened the accounts of these players, with a later transfer.
+      // The product itself has opened the accounts of the other players, with a later transfer.
       if (nth >= this.#volume.emptied) balance.add(`${player}\tIDR\t${this.#cash[nth]}\t${last}`);
       roundsRead.add(`${player}\t${last}\t${this.#rounds[nth]}\t${this.#staked[nth]}`);
       playRead.add(`${player}\t${last}\t${at}\t${at}`);

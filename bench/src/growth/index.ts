@@ -9,7 +9,10 @@ import { measureCalls, measureStatement } from "./calls.ts";
 import { runJobs } from "./jobs.ts";
 import { openFixture, type GrowthSize, type GrowthFixture } from "./fixture.ts";
 
-/** A year of play: 200,000 players, 50 million entries and a million orders. `BENCH_SHARE` of them; a tenth by default. */
+/**
+ * A year of play: 200,000 players, 50 million entries and a million orders. `BENCH_SHARE` is the share of it that is
+ * written; a tenth by default.
+ */
 const full = { others: 200_000, roundsEach: 82 };
 const heavyTransfers = 100_000;
 
@@ -53,7 +56,7 @@ async function measure(grown: GrowthFixture, empty: GrowthFixture, say: Say): Pr
   return figures;
 }
 
-/** Compares each player's call on a database with a year of play with the same players on an empty one. */
+/** Compares each player's call on a database with a year of play with the same calls on an empty one. */
 export async function benchGrowth(say: Say): Promise<Outcome> {
   const share = Number(process.env["BENCH_SHARE"] ?? "0.1");
   const size: GrowthSize = { others: Math.round(full.others * share), roundsEach: full.roundsEach, heavyTransfers };

@@ -1,9 +1,9 @@
 import { until } from "../../../tools/until.ts";
 import type { GrowthFixture } from "./fixture.ts";
 
-/** How long a job may take. */
+/** The longest time that a job may take, ms. */
 const limitMs = 300_000;
-/** How often it is looked whether the job is done. */
+/** Interval of polling for the end of a job, ms. */
 const lookMs = 5;
 
 /** Runs each recurring job once, one after the other, and measures the time from its queueing to its end. */

@@ -95,7 +95,10 @@ export async function writePlayers(url: string, players: readonly string[], from
   for (const copy of Object.values(copies)) await copy.end();
 }
 
-/** Copies of a row of an order that the product made, one for each generated order; `changes` are the columns that differ. */
+/**
+ * Returns a statement that copies an order's row which the product made, once for each generated order; `changes` are the
+ * columns that differ.
+ */
 const clone = (table: string, kind: string, changes: string): string => `
   insert into ${table}
   select (jsonb_populate_record(t, jsonb_build_object('player_id', o.player_id, ${changes}))).*
@@ -125,7 +128,7 @@ export async function writeOrders(client: pg.Client, deposit: string, withdrawal
     ),
     [deposit],
   );
-  // Closed orders are in no list of open ones; within one statement each would come and go there.
+  // A closed order is in no list of open ones: within one statement the trigger would add and remove it.
   await client.query("alter table withdrawals.step disable trigger user");
   for (const [table, changes] of [
     ["withdrawals.quote", `'quote_id', 'q' || o.order_id, ${orderId}, ${amounts}, 'expires_at', o.at`],

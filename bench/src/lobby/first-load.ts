@@ -14,9 +14,9 @@ export interface Part {
 }
 
 export interface Loaded {
-  /** Everything requested before the first game's picture was on the screen. */
+  /** The files requested before the first game's picture was on the screen. */
   readonly untilTile: readonly Part[];
-  /** Everything requested after it until the network was quiet. */
+  /** The files requested after it until the network was quiet. */
   readonly afterTile: readonly Part[];
   /** Milliseconds from the start of the navigation, on this machine without a throttle. */
   readonly tileMs: number;
@@ -35,7 +35,7 @@ export async function firstLoad(browser: Browser, url: string): Promise<Loaded> 
     await page.goto(url, { waitUntil: "commit" });
     const tile = await page.waitForFunction(
       (sources) => {
-        // Looks for a game's picture in a button: other pictures may appear before home has rendered.
+        // The picture must be in a button: other pictures may appear before home has rendered.
         const shown = [...document.querySelectorAll<HTMLImageElement>("button img")].some((image) => {
           const box = image.getBoundingClientRect();
           const drawn = image.complete && image.naturalWidth > 0;

@@ -24,7 +24,7 @@ import { homePresses, plainPresses, type Presses } from "./presses.ts";
 import { addPages, addReferences, references } from "./references/build.ts";
 import { visitOnce, visitTwice, type Visit } from "./slow-phone.ts";
 
-// BENCH_ROUNDS=1 is shorter.
+// BENCH_ROUNDS=1 makes it shorter.
 const rounds = Number(process.env["BENCH_ROUNDS"] || 7);
 /** Duration of a long task, ms; it is the reference if the shell blocks for a shorter time. */
 const longTaskMs = 50;
@@ -72,7 +72,7 @@ export async function benchLobby(say: Say): Promise<Outcome> {
   }
 }
 
-/** Product and references take turns; every other round has the reverse order. */
+/** Measures product and references in turn; every other round has the reverse order. */
 async function measure(browser: Browser, url: string, say: Say): Promise<Round[]> {
   const player = await signUp(url);
   const kept = {
@@ -182,7 +182,7 @@ function slowFigures(measured: readonly Round[]): Figure[] {
   ];
 }
 
-/** Keeps the build's output off stdout, which is for the figures. */
+/** Keeps the build's output away from stdout, which is for the figures. */
 async function quietly(work: () => Promise<void>, say: Say): Promise<void> {
   const log = console.log;
   console.log = (line: string) => say(line);

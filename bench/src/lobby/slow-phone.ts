@@ -55,20 +55,20 @@ function watch(): void {
 export const seenOn = (page: Page): Promise<Seen> =>
   page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
 
-/** A page of a cheap phone on a slow line. Counts the bytes of bodies and headers as they arrive. */
+/** Opens a page of a cheap phone on a slow line. Counts the bytes of bodies and headers as they arrive. */
 export async function openSlow(context: BrowserContext): Promise<{ page: Page; bytes: () => number }> {
   const page = await context.newPage();
-  const wire = await context.newCDPSession(page);
+  const cdp = await context.newCDPSession(page);
   let bytes = 0;
-  wire.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
-  await wire.send("Network.enable");
-  await wire.send("Network.emulateNetworkConditions", {
+  cdp.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await cdp.send("Network.enable");
+  await cdp.send("Network.emulateNetworkConditions", {
     offline: false,
     latency: line.latencyMs,
     downloadThroughput: line.bytesPerSecond,
     uploadThroughput: line.bytesPerSecond,
   });
-  await wire.send("Emulation.setCPUThrottlingRate", { rate: slowerCpu });
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowerCpu });
   await page.addInitScript(watch);
   return { page, bytes: () => bytes };
 }
@@ -108,11 +108,11 @@ export async function untilDrawn(page: Page, picture: string): Promise<number> {
 
 /** The measurements of one visit. Times in ms. */
 export interface Visit extends Seen {
-  /** kB over the wire until the page could be used. */
+  /** kB over the network until the page could be used. */
   readonly kilobytes: number;
   /** Time when the awaited picture was drawn. */
   readonly usable: number;
-  /** Time when the picture that takes its place was drawn; without one, the same time. */
+  /** Time when the picture that replaces it was drawn; the same time if there is no replacement. */
   readonly replaced: number;
 }
 
@@ -162,7 +162,7 @@ async function untilKept(page: Page): Promise<void> {
 
 /**
  * Opens a page with empty storage, waits for its service worker, and opens it again.
- * @param replacement takes the place of the picture, where that was drawn before any script
+ * @param replacement the picture that takes the place of `picture`, if that one was drawn before any script
  */
 export const visitTwice = (
   browser: Browser,

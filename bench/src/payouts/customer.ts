@@ -3,17 +3,17 @@ import type { Player } from "./players.ts";
 import { bankAt } from "./fixture.ts";
 import { callUntilAnswered, downCodes, Refused } from "../../../tools/player.ts";
 
-/** What a customer can press on the bank's pay page. */
+/** A button that a customer can press on the bank's payment page. */
 export interface PayForm {
   readonly action: "pay" | "pay_amount" | "pay_late" | "pay_again" | "decline";
   readonly amount?: number;
 }
 
-/** Opening a deposit is repeated for this long, as a player presses again. */
+/** The opening of a deposit is repeated for this long, like a player who presses again. Milliseconds. */
 const openingMs = 30_000;
 
 /**
- * Opens a deposit order, with the same key until the bank has answered the node; returns its reference at the bank.
+ * Opens a deposit order, with one key until the bank has answered the node; returns the order's reference at the bank.
  * Throws `Refused` for any other failure.
  */
 export async function openDeposit(nodeUrl: string, player: Player, amount: number, bankName = "QRIS"): Promise<string> {
@@ -27,7 +27,7 @@ export async function openDeposit(nodeUrl: string, player: Player, amount: numbe
   return `deposit-${player.id}-${reply.data.orderId}`;
 }
 
-/** Returns the bank's id of the payment request with a reference. */
+/** Returns the bank's id of the payment request with this reference. */
 export async function requestOf(bank: BenchBank, reference: string): Promise<string> {
   const { data } = await bankAt(bank.url, bank.apiKey)(`/sandbox/payment_requests?reference_id=${reference}`);
   const [request] = data as readonly { readonly payment_request_id: string }[];
@@ -35,7 +35,7 @@ export async function requestOf(bank: BenchBank, reference: string): Promise<str
   return request.payment_request_id;
 }
 
-/** Presses a button of the bank's pay page. */
+/** Presses a button of the bank's payment page. */
 export async function press(bank: BenchBank, request: string, { action, amount }: PayForm): Promise<void> {
   const body = new URLSearchParams({ action, ...(amount === undefined ? {} : { amount: String(amount) }) });
   const answer = await fetch(`${bank.url}/pay/${request}`, { method: "POST", body, redirect: "manual" });

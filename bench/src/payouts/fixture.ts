@@ -21,11 +21,11 @@ export interface Fixture {
   killAndRestart(who: "bank" | "server"): Promise<void>;
   readonly url: string;
   readonly databaseUrl: string;
-  /** As the owner of the database. */
+  /** Connected as the owner of the database. */
   readonly client: pg.Client;
-  /** Makes a call to the bank, repeated while the bank is down. */
+  /** Calls the bank, again while the bank is down. */
   askBank(path: string, body?: object): Promise<{ readonly [name: string]: unknown }>;
-  /** The whole statement. */
+  /** Returns the whole statement. */
   statement(): Promise<BankLine[]>;
   /** Runs `npm run trial-balance` against this database; returns its output and exit code. */
   trialBalance(): Promise<{ readonly code: number; readonly said: string }>;

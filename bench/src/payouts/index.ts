@@ -10,9 +10,9 @@ import { openFixture, type Fixture } from "./fixture.ts";
 const quietOrders = 20;
 
 /**
- * Runs a thousand withdrawals on the real parts under every fault. Does each end, is none paid twice, do the books add
- * up and agree with the bank's statement? Then measures how long an order takes when there are no others.
- * BENCH_ORDERS=100 is shorter; BENCH_SECONDS limits the time for the thousand.
+ * Runs a thousand withdrawals on the real parts under every fault, and checks that each order ends, none is paid twice,
+ * and the books add up and agree with the bank's statement. Then measures how long an order takes when there are no
+ * others. BENCH_ORDERS=100 makes it shorter; BENCH_SECONDS limits the time for the thousand.
  */
 export async function benchPayouts(say: Say): Promise<Outcome> {
   const dir = makeTemporaryFolder();

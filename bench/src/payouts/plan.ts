@@ -9,7 +9,7 @@ export interface Planned {
     | "reversed"
     | "unanswered"
     | "cancelled";
-  /** Rupiah; amounts above 1,000,000 have a fee. */
+  /** Amount, rupiah; amounts above 1,000,000 have a fee. */
   readonly amount: number;
 }
 

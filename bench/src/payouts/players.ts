@@ -14,7 +14,7 @@ export interface Player {
   readonly deviceId: string;
 }
 
-/** `over` becomes true when the time of the run is over. */
+/** `over` becomes true when the time of the run has passed. */
 export interface Until {
   over: boolean;
 }
@@ -34,7 +34,7 @@ export async function call<P extends CallPath>(
   throw new Refused(path, reply.msgCode);
 }
 
-/** Creates a guest who agreed to the terms and has gold to withdraw that was not deposited. */
+/** Creates a guest who agreed to the terms and has gold that can be withdrawn but was not deposited. */
 export async function newPlayer(fixture: Pick<Fixture, "url" | "client">, until: Until): Promise<Player> {
   const { userId: id, token, deviceId } = await call(fixture, "", "/user/login", deviceLogin(randomUUID()), until);
   const config = (await (await fetch(`${fixture.url}/config.json`)).json()) as { termsVersion: string };
@@ -52,7 +52,7 @@ export async function newPlayer(fixture: Pick<Fixture, "url" | "client">, until:
 /** Returns the player's own bank account; the last four digits control the sandbox bank. */
 export const accountOf = ({ id }: Pick<Player, "id">, ending: string): string => `${id}${ending}`;
 
-/** Returns the order of a withdrawal to the player's own account. */
+/** Returns the body of a withdrawal order to the player's own account. */
 export const orderOf = (
   player: Pick<Player, "id">,
   { amount, ending, quoteId }: { readonly amount: number; readonly ending: string; readonly quoteId: QuoteId },

@@ -9,10 +9,10 @@ import type { Fixture } from "./fixture.ts";
 const counts = { orders: Number(process.env["BENCH_ORDERS"] || 1000), players: 50 };
 const maxMs = Number(process.env["BENCH_SECONDS"] || 240) * 1000;
 
-/** The rates are shares of all webhooks. */
+/** The faults of webhooks; each rate is a share of all webhooks. */
 const faults = { webhooks: "mixed", delayMs: 2000, rates: { drop: 0.1, duplicate: 0.25, reorder: 0.15, delay: 0.15 } };
 
-/** The programs to kill, each once the share `at` of the orders has ended. */
+/** The programs to kill, each when the share `at` of the orders has ended. */
 const kills: readonly { readonly at: number; readonly program: "bank" | "server" }[] = [
   { at: 0.05, program: "server" },
   { at: 0.15, program: "bank" },
@@ -24,12 +24,12 @@ const kills: readonly { readonly at: number; readonly program: "bank" | "server"
 
 export interface Storm {
   readonly players: readonly Player[];
-  /** Orders the server confirmed. */
+  /** Orders that the server acknowledged. */
   readonly placed: number;
   readonly corrected: number;
   readonly cancelled: number;
   readonly restarts: { readonly bank: number; readonly server: number };
-  /** True if the time ran out before every order had ended. */
+  /** True if the time was over before every order had ended. */
   readonly late: boolean;
   readonly seconds: number;
 }

@@ -47,7 +47,7 @@ export async function countPaidTwice(fixture: Pick<Fixture, "client" | "statemen
   return [...times.values()].filter((count) => count > 1).length + (rows[0]?.n ?? NaN);
 }
 
-/** The comparison is asked for again after this many looks at its state, of 100 ms. */
+/** After polling the comparison's state this many times, every 100 ms, it is requested again. */
 const looksPerRun = 100;
 
 /**

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { FrameReader, textFrame } from "./frames.ts";
 
-/** How a load client signs in. */
+/** The upgrade request and the headers with which a load client signs in. */
 export interface Way {
   readonly port: number;
   /** Path of the upgrade request with its query. */
@@ -27,7 +27,7 @@ const heartBeat = textFrame("\n");
 const firstLetters = { message: 77, connected: 67, receipt: 82, error: 69 } as const;
 const upgradeEnd = "\r\n\r\n";
 
-/** A STOMP client over a bare socket, minimal because it shares the machine with the server it measures. */
+/** A STOMP client over a bare socket; minimal, because it shares the machine with the server that it loads. */
 export class LoadClient {
   readonly #socket: Socket;
   readonly #events: ClientEvents;
@@ -68,7 +68,7 @@ export class LoadClient {
     if (this.#state === "ready") this.#socket.write(heartBeat);
   }
 
-  /** Reads nothing more. */
+  /** Stops reading from the socket. */
   pause(): void {
     this.#socket.pause();
   }

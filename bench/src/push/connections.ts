@@ -12,14 +12,14 @@ export function asLobby(port: number, from: number, count: number): Omit<Connect
 /** Connects all clients like the lobby: a ticket, the upgrade, CONNECT, two subscriptions and their receipt. */
 export async function measureConnections({ server, load, say }: Stage, count: number): Promise<Figure[]> {
   const { port, pid } = server();
-  // Warms up, so that code is compiled and pools are full before the measurement.
+  // A warm-up, so that code is compiled and pools are full before the measurement.
   await load.connect(asLobby(port, 0, 500));
   await load.closeAll();
   await wait(2_000);
   const before = residentKb(pid);
   const connected = await load.connect(asLobby(port, 0, count));
   if (connected.failed > 0) say(`${connected.failed} did not connect: ${connected.problem}`);
-  // One full period with heart-beats in both directions.
+  // Covers one full period of heart-beats in both directions.
   await wait(12_000);
   const each = (residentKb(pid) - before) / count;
   say(`${count} connections in ${(connected.ms / 1000).toFixed(1)} s, ${each.toFixed(1)} kB each`);

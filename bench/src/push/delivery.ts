@@ -32,7 +32,7 @@ export async function measureDelivery(
     const { quoteId } = await call(index, "/v1/withdraw/quote", { amount: 50_000 });
     await call(index, "/withdraw/create/order", {
       userName: "Sari Dewi",
-      // Each player has a separate account, because players cannot share one. The bank pays accounts with this ending.
+      // Each player has an own account, because players cannot share one. The bank pays accounts with this ending.
       accountNumber: `${100_000 + index}7890`,
       phone: "081234567890",
       email: "",

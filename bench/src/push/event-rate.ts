@@ -7,7 +7,7 @@ import { asLobby } from "./connections.ts";
 import { measuredOrder, playerOf, sharedMs } from "./shared.ts";
 import type { Stage } from "./stage.ts";
 
-/** Events per transaction; steps of real orders come one or two at a time. */
+/** Events per transaction; the steps of real orders come one or two per transaction. */
 const together = 50;
 
 /**

@@ -13,11 +13,11 @@ const root = resolve(import.meta.dirname, "../../..");
 
 export interface Fixture {
   readonly url: string;
-  /** Connected as the owner. */
+  /** Connected as the owner of the database. */
   readonly client: pg.Client;
-  /** The server's settings. */
+  /** Path of the server's settings file. */
   readonly config: string;
-  /** The server's settings for the bank. */
+  /** The server's environment variables for the bank. */
   readonly bank: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The part of RFC 6455 that a load client needs: short masked frames out, unmasked frames in. */
+/** The part of RFC 6455 that a load client needs: it sends short masked frames and reads unmasked ones. */
 
 const text = 0x1;
 const close = 0x8;
@@ -21,7 +21,7 @@ export function textFrame(content: string): Buffer {
 
 export interface FrameListener {
   message(payload: Buffer): void;
-  /** Called for a ping, with the pong frame to send. */
+  /** Called with the pong frame that answers a ping. */
   answer(bytes: Buffer): void;
   closed(): void;
 }

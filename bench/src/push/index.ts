@@ -18,7 +18,7 @@ const connections = 10_000;
 const withdrawers = 500;
 const returning = 2_000;
 
-// BENCH_PARTS=restart runs one part.
+// BENCH_PARTS=restart runs that part alone.
 const askedParts = process.env["BENCH_PARTS"] || null;
 const asked = (part: string): boolean => askedParts === null || askedParts.split(",").includes(part);
 

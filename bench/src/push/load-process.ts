@@ -5,10 +5,10 @@ import { heartBeatMs, LoadClient } from "./client.ts";
 import { measuredOrder, openOrderOf, sharedMs, tokenOf } from "./shared.ts";
 import type { Connected, ConnectOrder, Heard, LoadCommand, LoadReply, Returned } from "./load.ts";
 
-// The clients' process. The bench sends one message at a time and receives one answer.
+// The clients' process. The bench sends it one message at a time and gets one answer to each.
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-/** Concurrent connection attempts: a phone network has no more at once. */
+/** Maximum number of concurrent connection attempts: a phone network has no more. */
 const atOnce = 256;
 
 let clients: (LoadClient | null)[] = [];
@@ -21,7 +21,7 @@ const nothingHeard = () => ({
   lastMs: 0,
   latencies: Array<number>(),
   steps: Array<{ order: string; code: number; at: number }>(),
-  /** By client. */
+  /** The next sequence number of each client. */
   nextSequence: Array<number>(),
 });
 let heard = nothingHeard();
@@ -30,10 +30,10 @@ let backAt = new Map<number, number>();
 let lastCodes = new Map<number, number>();
 let failedTries = 0;
 
-/** As in the lobby: how often a call is repeated when the server has no room for it. */
+/** How often a call is repeated while the server has no room for it, as in the lobby. */
 const repeats = 4;
 
-/** Makes a call and repeats it while the server asks for that; null without a successful answer. */
+/** Makes a call and repeats it while the server asks for that; returns null without a successful answer. */
 async function call(path: string, index: number, body: object): Promise<Record<string, unknown> | null> {
   for (let tried = 0; ; tried += 1) {
     const answer = await callOnce(path, index, body);
@@ -48,7 +48,7 @@ interface Answer {
   readonly retryAfterMs?: number;
 }
 
-/** Null without an answer. */
+/** Returns null without an answer. */
 function callOnce(path: string, index: number, body: object): Promise<Answer | null> {
   return new Promise((resolve) => {
     const text = JSON.stringify(body);
@@ -101,7 +101,7 @@ async function open(order: ConnectOrder, index: number): Promise<void> {
   );
 }
 
-/** Connects, if necessary in several attempts. */
+/** Connects, in several attempts if necessary. */
 async function openAgain(order: ConnectOrder, index: number): Promise<void> {
   for (let failures = 0; ; failures++) {
     try {
@@ -135,7 +135,7 @@ async function connectAll(order: ConnectOrder): Promise<Connected> {
 
 function hear(index: number, body: string, subscription: number): void {
   const message = JSON.parse(body) as { orderId?: string; processCode?: number; createTime?: number };
-  // The first destination is measured.
+  // Only messages of the first destination are measured.
   if (subscription !== 0 || message.processCode === undefined) return;
   if (counting === "sequences" && message.orderId !== measuredOrder) return;
   heard.received += 1;
@@ -151,7 +151,7 @@ function hear(index: number, body: string, subscription: number): void {
   heard.latencies.push(heard.lastMs - (message.createTime ?? NaN));
 }
 
-/** Reconnects like the lobby: wait, get a new ticket, connect, and read what may have been missed. */
+/** Reconnects like the lobby: waits, gets a new ticket, connects, and reads what it may have missed. */
 async function comeBack(order: ConnectOrder, index: number, failures: number): Promise<void> {
   await wait(reconnectWaitMs(failures, Math.random()));
   try {

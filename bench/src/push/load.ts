@@ -7,7 +7,7 @@ export interface ConnectOrder {
   /** Number of the first client. */
   readonly from: number;
   readonly count: number;
-  /** How often a client tries to connect, with the lobby's pauses; once by default. */
+  /** Number of attempts to connect, with the lobby's pauses; one by default. */
   readonly tries?: number;
 }
 

@@ -6,9 +6,9 @@ import { measuredOrder, playerOf, sharedMs } from "./shared.ts";
 
 export interface PushBody {
   readonly orderId: string;
-  /** Sequence number of the player's message. */
+  /** The sequence number of the player's message, in the field of a step's code. */
   readonly processCode: number;
-  /** When it was published, on the shared clock. */
+  /** Time of publication, on the shared clock. */
   readonly createTime: number;
 }
 
@@ -16,7 +16,7 @@ export interface PushBody {
 export interface BusPublisher {
   /** Resolves once the publisher knows that the message was sent. */
   publish(player: string, body: PushBody): Promise<void>;
-  /** Sends the withdraw screen's lines with this many bytes in addition. */
+  /** Sends the lines of the withdraw screen, with this many bytes added. */
   notice(player: string, bytes: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export function openBusPublisher(url: string): BusPublisher {
   return {
     publish: (playerId, body) => bus.publish("push", { kind: "notify", playerId, body }),
     notice(playerId, bytes) {
-      // PostgreSQL sends equal notifications of one transaction once.
+      // The lines differ each time, because PostgreSQL sends equal notifications of one transaction only once.
       const orderLines = { line: String((notices += 1)).padEnd(bytes, "x") };
       return bus.publish("push", { kind: "notice", playerId, language: "id", orderLines });
     },

@@ -8,7 +8,7 @@ export interface Stage {
   readonly fixture: Fixture;
   readonly load: Load;
   readonly say: Say;
-  /** The current lobby server. */
+  /** Returns the current lobby server. */
   server(): BenchServer;
   /** Kills the server and starts another on its port; resolves once that one is ready. */
   crash(): Promise<void>;

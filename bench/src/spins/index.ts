@@ -13,10 +13,10 @@ import { startSpinLoad, type SpinLoad } from "./load.ts";
 import { oneRound } from "./pgbench.ts";
 import { startSlots, type OpenGame } from "./slots.ts";
 
-// BENCH_ROUNDS=1 BENCH_SECONDS=2 is shorter.
+// BENCH_ROUNDS=1 BENCH_SECONDS=2 makes it shorter.
 const rounds = Number(process.env["BENCH_ROUNDS"] || 5);
 const seconds = Number(process.env["BENCH_SECONDS"] || 3);
-/** Connections of the supplier, and concurrent players. */
+/** Number of the supplier's connections, and of concurrent players. */
 const atOnce = 128;
 
 type Way = "pgbench" | "wallet" | "chain";
@@ -76,7 +76,7 @@ async function measure(parts: Parts, say: Say): Promise<Record<Way, Round[]>> {
     return load.run({ port: server.port, connections: atOnce, seconds: time });
   };
   const players = (time: number): Promise<Round> => spins.run({ port: slotsPort, games, seconds: time });
-  // As in the wallet bench, a hot path is optimized only after some ten thousand calls.
+  // A warm-up: as in the wallet bench, a hot path is optimized only after some ten thousand calls.
   say("warming up");
   const half = await supplier(3, 3_000);
   const warm = await supplier(4, half.perSecond * 1.6);

@@ -4,7 +4,7 @@ import type { Round } from "../wallet/pgbench.ts";
 import type { PlayedRound } from "./audit.ts";
 import type { OpenGame } from "./slots.ts";
 
-/** Players who each spin again as soon as the last spin is answered, for a given time. */
+/** Each player spins again as soon as the last spin is answered, for a given time. */
 export interface SpinCommand {
   readonly port: number;
   readonly games: readonly OpenGame[];

@@ -1,6 +1,9 @@
 import { gameCode, players, stake } from "../wallet/fixture-constants.ts";
 
-/** A posting as the server writes it; `key` is an SQL expression. Colons are written as chr(58), because pgbench takes a colon before a letter for a variable. */
+/**
+ * Returns the SQL of a posting as the server writes it; `key` is an SQL expression. Colons are written as chr(58),
+ * because pgbench takes a colon before a letter for a variable.
+ */
 const posting = (fields: string): string =>
   `select * from games.post(
   ('[{"player":"' || :player::bigint || '","currency":"IDR","subject":"round' || chr(58) || '${gameCode}' || chr(58)

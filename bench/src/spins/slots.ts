@@ -7,14 +7,14 @@ import { gameCode, tokenOf } from "../wallet/fixture-constants.ts";
 
 export interface BenchSlots extends Program {
   readonly port: number;
-  /** Opens the game for players 1 to `players`, as lobby and page do; returns their page sessions and first stake. */
+  /** Opens the game for players 1 to `players`, as lobby and page do; returns their page sessions and first stakes. */
   open(players: number): Promise<readonly OpenGame[]>;
 }
 
 export interface OpenGame {
   readonly player: number;
   readonly session: string;
-  /** Minor units. */
+  /** The stake, minor units. */
   readonly stake: number;
 }
 
@@ -33,7 +33,7 @@ export async function startSlots(dir: string, serverPort: number): Promise<Bench
       DATA_DIR: dir,
       WALLET_URL: `${lobby}/providers/hub88`,
       LOBBY_ORIGIN: lobby,
-      // Allows the bench's players to press again as soon as the reels would begin to spin.
+      // Lets the bench's players press again as soon as the reels would begin to spin.
       SLOTS_MIN_SPIN_MS: "0",
       SLOTS_CALLS_PER_MINUTE: "1000000",
       LOG_LEVEL: "error",

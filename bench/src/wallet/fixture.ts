@@ -11,15 +11,18 @@ const deposit = 1_000_000_000_000;
 
 export interface Fixture {
   readonly url: string;
-  /** PostgreSQL's main process. */
+  /** Process id of PostgreSQL's main process. */
   readonly pid: number;
-  /** Connected with the server's role. */
+  /** URL with the server's login. */
   readonly appUrl: string;
   readonly client: pg.Client;
   stop(): Promise<void>;
 }
 
-/** Opens a durable database with players who have gold and an open game, and the accounts of the reference ledger, pgledger's way. */
+/**
+ * Opens a durable database with players who have gold and an open game, and the accounts of the reference ledger as
+ * pgledger has them.
+ */
 export async function openFixture(dir: string): Promise<Fixture> {
   const postgres = await startPostgres(dir, { durable: true });
   const client = new pg.Client({ connectionString: postgres.url });

@@ -9,13 +9,13 @@ import { startLoad, type Load } from "./load.ts";
 import { hasPgbench, onePosting, pgledgerTransfer, runPgbench, type Round } from "./pgbench.ts";
 import { auditLedger, openFixture, type Audit, type Fixture } from "./fixture.ts";
 
-// BENCH_ROUNDS=1 BENCH_SECONDS=2 is shorter.
+// BENCH_ROUNDS=1 BENCH_SECONDS=2 makes it shorter.
 const rounds = Number(process.env["BENCH_ROUNDS"] || 5);
 const seconds = Number(process.env["BENCH_SECONDS"] || 3);
 
 type Way = "pgbench" | "http32" | "http128" | "pgledger";
 
-/** Processor time of a bet over HTTP, ms, by round. */
+/** Processor time per bet over HTTP, ms, by round. */
 interface Costs {
   readonly server: number[];
   readonly database: number[];

@@ -12,8 +12,8 @@ export interface Round {
 }
 
 /**
- * One bet per call with a random key, as the server would post a single bet. Colons in texts are written chr(58),
- * because pgbench reads a colon before a letter as a variable.
+ * One bet per call with a random key, as the server would post a single bet. Colons in texts are written as chr(58),
+ * because pgbench takes a colon before a letter for a variable.
  */
 export const onePosting = `\\set player random(1, ${players})
 \\set key random(1, 9000000000000000000)

@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 
-/** A screen in memory, for browsers that draw no WebGL without one. */
+/** A screen in memory, for browsers that cannot draw WebGL without a screen. */
 export interface Display {
-  /** For the environment variable `DISPLAY`. */
+  /** Value of the environment variable `DISPLAY`. */
   readonly name: string;
   stop(): Promise<void>;
 }
 
-/** Starts Xvfb, which chooses a free number. */
+/** Starts Xvfb, which chooses a free display number. */
 export async function openDisplay(): Promise<Display> {
   const child = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],

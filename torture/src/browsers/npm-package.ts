@@ -5,15 +5,15 @@ import { join } from "node:path";
 
 /** A package that only one line of the torture table uses: too large for everybody's installation. */
 export interface NpmPackage {
-  /** With its exact version. */
+  /** Name and exact version. */
   readonly name: string;
-  /** Of its archive, base64. */
+  /** SHA-512 of its archive, base64. */
   readonly sha512: string;
 }
 
 const cache = join(import.meta.dirname, "../../../node_modules/.cache/fairlobby");
 
-/** Returns a folder that `fill` has filled; it does so once for each name. */
+/** Returns a folder that `fill` has filled; `fill` runs once for each name. */
 function cachedFolder(name: string, fill: (dir: string) => void): string {
   const folder = join(cache, name.replaceAll(/[^\w.-]/g, "_"));
   if (existsSync(folder)) return folder;
@@ -29,8 +29,8 @@ function cachedFolder(name: string, fill: (dir: string) => void): string {
 }
 
 /**
- * Returns the folder of a package, which npm downloads once; none of its scripts runs and it gets no dependencies. `unpack`
- * adds to the folder. Throws if npm cannot get it, or if it is another archive.
+ * Returns the folder of a package, which npm downloads once, without its dependencies and without running its scripts.
+ * `unpack` may add files. Throws if npm cannot get the package, or if its archive has another hash.
  */
 export const npmPackage = ({ name, sha512 }: NpmPackage, unpack?: (dir: string) => void): string =>
   cachedFolder(name, (dir) => {

@@ -52,8 +52,9 @@ export async function launchChromium103(): Promise<Browser> {
 }
 
 /**
- * Starts the installed Firefox ESR over WebDriver BiDi, on a display: headless it draws no WebGL without a graphics card.
- * @param home an empty folder of its own
+ * Starts the installed Firefox ESR over WebDriver BiDi, on a display: in headless mode it draws no WebGL without a
+ * graphics card.
+ * @param home an empty folder for this browser alone
  */
 export async function launchFirefoxEsr(home: string, display: string): Promise<Browser> {
   const { _bidiFirefox: firefox } = await playwright();
@@ -61,7 +62,7 @@ export async function launchFirefoxEsr(home: string, display: string): Promise<B
     executablePath: "/usr/bin/firefox-esr",
     headless: false,
     env: { ...process.env, HOME: home, DISPLAY: display },
-    // Playwright cannot ask it for reduced motion in another way.
+    // Playwright can set reduced motion in this browser only by this preference.
     firefoxUserPrefs: { "ui.prefersReducedMotion": 1 },
   });
 }

@@ -21,13 +21,13 @@ export interface Phone {
   close(): Promise<void>;
 }
 
-/** Starts a browser that trusts the authorities in `home`, besides its own. */
+/** Starts a browser that trusts the certificate authorities in `home` in addition to its own. */
 export async function launchTrusting(home: string): Promise<Browser> {
   const program = await browserProgram();
   return chromium.launch({ ...program, env: { ...program.env, HOME: home } });
 }
 
-/** Returns whether a browser that was given no authority refuses the certificate at `url`. */
+/** Returns whether a browser without these authorities refuses the certificate at `url`. */
 export async function isRefusedUntrusted(home: string, url: string): Promise<boolean> {
   const browser = await launchTrusting(home);
   try {
@@ -43,7 +43,10 @@ export async function isRefusedUntrusted(home: string, url: string): Promise<boo
 
 interface Walk {
   readonly look?: Look;
-  /** The browser shows no push connection, and reports its own warnings as errors of the page. */
+  /**
+   * True for a browser whose driver does not show push connections and reports the browser's own warnings as errors of
+   * the page.
+   */
   readonly overWebDriver?: boolean;
 }
 

@@ -2,7 +2,9 @@ import { writeFileSync } from "node:fs";
 import { until } from "../../../tools/until.ts";
 import { patience } from "../patience.ts";
 
-/** The browser's tabs, driven over WebDriver (https://www.w3.org/TR/webdriver2/). What is not there yet is waited for. */
+/**
+ * The browser's tabs, driven over WebDriver (https://www.w3.org/TR/webdriver2/). Each method waits for what it needs.
+ */
 export interface WebDriver {
   open(url: string): Promise<void>;
   /**
@@ -10,11 +12,11 @@ export interface WebDriver {
    * @param uncover function body that runs in the page before each attempt
    */
   press(selector: string, name: RegExp, uncover?: string): Promise<unknown>;
-  /** Types into the field that has the accessible name. */
+  /** Types into the field with this accessible name. */
   type(name: RegExp, text: string): Promise<unknown>;
   /** Waits until the page shows the text. */
   see(text: string): Promise<unknown>;
-  /** Returns what a function body returns in the page. */
+  /** Runs a function body in the page and returns its result. */
   run(body: string): Promise<unknown>;
   /** Runs `step` in the frame of the page. */
   inFrame(step: () => Promise<void>): Promise<void>;
@@ -27,14 +29,14 @@ export interface WebDriver {
 /** A page that draws a game on the processor may keep a call waiting; the journey's slowest step takes a few seconds. */
 const callMs = 60_000;
 
-/** Amounts are written with spaces at which no line breaks. */
+/** The page writes amounts with non-breaking spaces. */
 const withPlainSpaces = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 
-/** By this member a reply names an element. */
+/** The member of a reply that identifies an element. */
 const elementKey = "element-6066-11e4-a52e-4f735466cecf";
 type Reference = Readonly<Record<typeof elementKey, string>>;
 
-/** Starts a browser by the driver program that listens at `driverUrl`. */
+/** Starts a browser through the driver program that listens at `driverUrl`. */
 export async function openWebDriver(
   driverUrl: string,
   capabilities: object,

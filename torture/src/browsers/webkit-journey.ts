@@ -19,7 +19,7 @@ export const webKitDriver = "/usr/bin/WebKitWebDriver";
  * @param display for the environment variable `DISPLAY`
  */
 export async function walkInWebKit(url: string, home: string, display: string, look: Look): Promise<void> {
-  // GTK's way to ask pages for reduced motion.
+  // GTK's setting by which pages learn that reduced motion is preferred.
   mkdirSync(join(home, "gtk-3.0"), { recursive: true });
   writeFileSync(join(home, "gtk-3.0/settings.ini"), "[Settings]\ngtk-enable-animations=0\n");
   const port = await freePort();
@@ -102,7 +102,7 @@ async function deposit(driver: WebDriver, look: Look): Promise<void> {
 async function play(driver: WebDriver, look: Look): Promise<void> {
   await driver.press("button", /Lentera Sungai/, closeDialogs);
   await driver.inFrame(async () => {
-    // A win of the stake leaves the balance as it was.
+    // A win of exactly the stake leaves the balance unchanged.
     const hasChanged = async (): Promise<boolean> => {
       await driver.press("button:enabled", /^Putar Rp/);
       return !((await driver.run("return document.body.innerText")) as string).includes("120.000");

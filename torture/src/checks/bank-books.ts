@@ -13,16 +13,16 @@ interface Payout {
   readonly reference: string;
   readonly net: number;
   readonly outcome: string | null;
-  /** The bank paid it after it was given back. */
+  /** True if the bank paid it after it was refunded to the player. */
   readonly late: boolean;
 }
 
-/** What was counted of each payment. */
+/** The receipts of each payment, added up. */
 const receipts = `
   select 'deposit-' || player_id || '-' || order_id as reference, payment_id as payment, sum(amount)::float8 as amount
   from cashier.receipt group by player_id, order_id, payment_id`;
 
-/** Deposits whose receipts are not what the player's cash got. */
+/** Deposits whose credited receipts differ from what was booked to the player's cash. */
 const booked = `
   select d.order_id from cashier.deposit d
   left join lateral (
@@ -42,7 +42,10 @@ const payouts = `
   join withdrawals.withdrawal w using (player_id, order_id)
   left join withdrawals.late_payout l using (player_id, order_id, attempt)`;
 
-/** Payouts that the bank made although they were given back. Only an account that ends in 0009 does that by itself. */
+/**
+ * Payouts that the bank made after they were refunded, except those to accounts that end in 0009, which the sandbox pays
+ * in this way.
+ */
 const givenBackAndPaid = `
   select l.order_id from withdrawals.late_payout l join withdrawals.withdrawal w using (player_id, order_id)
   where w.account_last4 <> '0009'`;
@@ -75,7 +78,10 @@ export async function compareWithBank(databaseUrl: string, bank: BenchBank, say:
   }
 }
 
-/** Each payment at the bank has one receipt, of its order and its amount, and there is no other receipt. */
+/**
+ * Returns payments that differ: each payment at the bank must have one receipt, of its order and its amount, and there
+ * must be no other receipt.
+ */
 function paymentsThatDiffer(lines: readonly BankLine[], counted: readonly Receipt[]): string[] {
   const textOf = (reference: string, payment: string, amount: number): string => `${reference} ${payment} ${amount}`;
   const atBank = lines.map((line) => textOf(line.reference_id, line.product_id, line.amount));
@@ -84,7 +90,10 @@ function paymentsThatDiffer(lines: readonly BankLine[], counted: readonly Receip
   return [...atBank.filter((line) => !known.has(line)), ...here.filter((line) => !paid.has(line))];
 }
 
-/** A payout is settled as paid exactly if the bank paid it, once and its amount, and as returned if that came back. */
+/**
+ * Returns payouts that differ: a payout must be settled as paid exactly if the bank paid it, once and with its amount,
+ * and as returned exactly if the bank returned it.
+ */
 function payoutsThatDiffer(lines: readonly BankLine[], attempts: readonly Payout[]): string[] {
   const byReference = Map.groupBy(lines, ({ reference_id: reference }) => reference);
   const known = new Set(attempts.map(({ reference }) => reference));

@@ -16,7 +16,7 @@ const urlOf = ({ nodes }: Cluster, nth: number): string => {
   return node.url;
 };
 
-/** A player with a daily limit on deposits that is as high as one deposit. */
+/** A player whose daily deposit limit equals the amount of one deposit. */
 export interface DayLimit {
   readonly cluster: Cluster;
   readonly client: pg.Client;
@@ -25,7 +25,7 @@ export interface DayLimit {
 }
 
 /**
- * Deposits the whole limit, on the first of a day or after midnight, or expects that every node refuses a deposit
+ * Deposits the whole limit, as the first deposit of a day or after midnight; or expects every node to refuse a deposit
  * because the limit of the day is used up.
  */
 export async function tryLimit(limit: DayLimit, when: "first of the day" | "next day" | "refused"): Promise<void> {
@@ -91,7 +91,9 @@ export async function queueOneByOne(cluster: Cluster, client: pg.Client, players
   }
 }
 
-/** Every round is in the history of exactly one day, and with a midnight in between both days have some. */
+/**
+ * Expects every round to be in the history of exactly one day; if a midnight was passed, both days must have rounds.
+ */
 export async function checkDays(
   { cluster, now }: Clocks,
   client: pg.Client,
@@ -128,7 +130,7 @@ export async function checkDays(
   }
 }
 
-/** The statement's total is what the ledger has, and its months add up to it. */
+/** Expects the statement's total to be that of the ledger, and its months to add up to it. */
 export async function checkStatement({ cluster }: Clocks, client: pg.Client, players: readonly Player[]) {
   for (const [nth, player] of players.entries()) {
     const { list, total } = await call({ url: urlOf(cluster, nth) }, player.token, "/v1/statement", {}, noRetry);
@@ -148,7 +150,9 @@ export async function checkStatement({ cluster }: Clocks, client: pg.Client, pla
   }
 }
 
-/** Lets all days end, and counts payouts that are not in the signed list of exactly one day, and lists out of order. */
+/**
+ * Lets all days end; counts payouts that are not in the signed list of exactly one day, and lists in the wrong order.
+ */
 export async function checkPayoutDays(clocks: Clocks, client: pg.Client): Promise<number> {
   await clocks.right(clocks.now() + 2 * 86_400_000);
   await client.query("select graphile_worker.add_job('make-months')");
@@ -158,7 +162,7 @@ export async function checkPayoutDays(clocks: Clocks, client: pg.Client): Promis
     return (await client.query(open)).rowCount === 0;
   };
   await until("every day of payouts is closed", isClosed, patience).catch(() => undefined);
-  // The unpaid deposits of all days are looked at now, and the comparison with the bank would have to wait for them.
+  // The look-ups of unpaid deposits are due now, and the comparison with the bank would wait for them.
   const overdue = "select from cashier.deposit where next_look_at < now()";
   const areSeen = async (): Promise<boolean> => (await client.query(overdue)).rowCount === 0;
   await until("every overdue deposit is looked at", areSeen, { ...patience, timeoutMs: 300_000 });

@@ -6,21 +6,21 @@ import { countPaidTwice, reconcile } from "../../../bench/src/payouts/verdict.ts
 import { bankAt, readAll, trialBalance } from "../../../bench/src/payouts/fixture.ts";
 import { patience } from "../patience.ts";
 
-/** Orders end, or wait for a payment that has a deadline. */
+/** Counts orders that have neither ended nor wait for a payment with a deadline. */
 const unfinished = `
   select ((select count(*) from withdrawals.withdrawal where closed_at is null)
     + (select count(*) from cashier.deposit where state in ('opened', 'awaiting') and expires_at is null))::int as n`;
 
-/** None of these may have a row. */
+/** Queries of violations: none may return a row. */
 const violations = {
   "balances.negative": "select from ledger.balance where cash < 0 or promo < 0 or reserved < 0",
-  // Requested is paid, held or given back: what is held is what open orders requested.
+  // What was requested is paid, reserved or refunded: the reserved sum is what open orders requested.
   "withdrawals.heldDiffers": `
     select from ledger.balance b
     left join (select player_id, sum(gross) as held from withdrawals.withdrawal where closed_at is null group by 1) w
       using (player_id)
     where b.reserved <> coalesce(w.held, 0)`,
-  // A closed order was paid or given back once, and its reservation is gone.
+  // A closed order was paid or refunded once, and its reservation is gone.
   "withdrawals.leftOver": `
     select from withdrawals.withdrawal w
     where closed_at is not null and 1 <> (
@@ -29,10 +29,10 @@ const violations = {
   "transfers.twice": "select from ledger.transfer group by player_id, key having count(*) > 1",
 } as const;
 
-/** A payout that the bank made after it was given back differs from the books until a person has resolved it. */
+/** Counts payouts that the bank made after a refund and did not return: each is a difference between books and bank. */
 const paidAfterRefund = "select count(*)::int as n from withdrawals.late_payout where returned_at is null";
 
-/** Counts what is wrong in the books alone, without the bank. */
+/** Counts violations in the books alone, without the bank. */
 export async function checkBooks(client: pg.Client): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, query] of Object.entries(violations)) {
@@ -42,8 +42,8 @@ export async function checkBooks(client: pg.Client): Promise<Figure[]> {
 }
 
 /**
- * Checks the state after a torture: every order ends, money requested is paid, held or given back, nothing is booked or
- * paid twice, and the books are the bank's own.
+ * Checks the state after a torture run: every order ends, money requested is paid, reserved or refunded, nothing is
+ * booked or paid twice, and the books agree with the bank's.
  */
 export async function checkInvariants(databaseUrl: string, bank: BenchBank, say: Say): Promise<Figure[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -67,7 +67,7 @@ export async function checkInvariants(databaseUrl: string, bank: BenchBank, say:
   }
 }
 
-/** Returns whether payouts that were made after they were given back are all that the trial balance finds. */
+/** Returns whether the trial balance finds nothing but payouts that were made after a refund. */
 function hasOnlyPaidAfterRefund(said: string): boolean {
   const differences = said.split("\n").filter((line) => / of player \d+: booked /.test(line));
   return (

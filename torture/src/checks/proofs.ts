@@ -16,7 +16,7 @@ export interface SavedProofs {
   readonly payout: string;
 }
 
-/** Saves both proofs to `dir`. The payouts so far become those of an earlier day, which the server then closes. */
+/** Saves both proofs to `dir`. Moves the payouts so far to an earlier day, which the server then closes. */
 export async function saveProofs(
   dir: string,
   databaseUrl: string,

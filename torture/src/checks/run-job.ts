@@ -3,8 +3,8 @@ import { until } from "../../../tools/until.ts";
 import { patience } from "../patience.ts";
 
 /**
- * Runs a recurring job once, after one that is running. Returns its failure, null if it ended well. A job that failed is
- * tried again by the queue later.
+ * Runs a recurring job once, after the run that may be under way. Returns its error, or null if it succeeded. The queue
+ * tries a failed job again later.
  */
 export async function runJob(client: Pick<pg.Client, "query">, name: string): Promise<string | null> {
   const added = await client.query<{ id: string }>(

@@ -44,16 +44,16 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number] | "failedState";
 
-/** The faults of one order. */
+/** The faults planned for one order. */
 export interface FaultPlan {
   readonly kind: FaultKind;
-  /** Calls about the order that are passed on before the first fault. */
+  /** Calls about the order that are forwarded before the first fault. */
   readonly skip: number;
-  /** Calls that get the fault, one after the other. */
+  /** Consecutive calls that get the fault. */
   readonly times: number;
-  /** A status with the bank's error body. */
+  /** Whether a faulty status has the bank's error body. */
   readonly hasBody: boolean;
-  /** The bank does what it was asked, where the kind leaves that open. */
+  /** Whether the bank gets the call, for kinds that leave this open. */
   readonly isDone: boolean;
   readonly lateMs: number;
 }
@@ -81,7 +81,10 @@ const errorCodes: Readonly<Record<string, string>> = {
   "503": "TEMPORARILY_UNAVAILABLE",
 };
 
-/** Returns whether the bank gets the call. A bank that refuses in its own words has not done what it was asked. */
+/**
+ * Returns whether the call is sent to the bank. If the fault is a refusal with the bank's own error body, the bank must
+ * not have done what was requested.
+ */
 export function isSentOn({ kind, hasBody, isDone }: FaultPlan): boolean {
   if (kind === "resetBefore" || kind === "noAnswer") return false;
   if (kind === "400" || kind === "404") return !hasBody && isDone;
@@ -110,7 +113,7 @@ export function faultyAnswer(fault: FaultPlan, answer: BankAnswer | null, other:
     case "otherOrder":
       return with200(other ?? "{}");
     case "otherAmount":
-      // What was captured of a payment is known from the bank's answer alone, so only the ordered amount is changed.
+      // The captured amount of a payment is known only from this answer, so only the ordered amount is changed.
       return changed(/"(amount|request_amount)":(\d+)/g, '"$1":$29');
     case "otherCurrency":
       return changed(/"currency":"IDR"/g, '"currency":"USD"');

@@ -9,22 +9,22 @@ import type { HttpServer } from "../../../tools/http-server.ts";
 export type KillMoment = "unsent" | "held" | "lost" | "answered";
 
 interface Trap {
-  /** Whether this is the call during which the node is killed. */
+  /** Returns whether this is the call during which the node is killed. */
   matches(call: ProxiedCall): boolean;
   readonly moment: KillMoment;
   /** The time from the end of the connection, or from the answer, to the kill. Milliseconds. */
   readonly afterMs: number;
 }
 
-/** Stands between nodes and the bank, and kills a node at an exact moment of one of its calls. */
+/** A proxy between nodes and the bank that kills a node at an exact moment of one of its calls. */
 export interface BankGate {
-  /** Opens the address that one node uses instead of the bank's own. */
+  /** Opens an address at which one node reaches the bank; `kill` kills that node. */
   openFor(kill: () => void): Promise<string>;
   /** Sets the address of the bank. */
   leadTo(bankUrl: string): void;
   /** Kills the node that makes the matching call; resolves with the call once the node is killed. */
   trap(trap: Trap): Promise<ProxiedCall>;
-  /** Returns how many calls were passed on. */
+  /** Returns the number of calls that were forwarded. */
   calls(): number;
   close(): Promise<void>;
 }

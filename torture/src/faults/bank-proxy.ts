@@ -3,7 +3,7 @@ import type { PlayerId } from "@fairlobby/contract";
 import { openHttpProxy, type Fault, type FaultPlan as Plan, type ProxiedAnswer } from "../../../tools/http-proxy.ts";
 import { faultyAnswer, isSentOn, type BankAnswer, type FaultPlan } from "./bank-faulty-answers.ts";
 
-/** A proxy before the bank. It spoils some answers about an order, as the order's plan says. */
+/** A proxy in front of the bank. It replaces some answers about an order with faulty ones, as planned for the order. */
 export interface BankProxy {
   readonly url: string;
   /** Plans the faults of the next deposit, or the next payout, of a player. */
@@ -17,16 +17,16 @@ export interface BankProxy {
 
 export type Flow = "deposit" | "payout";
 
-/** How long the port is closed when a connection is refused. */
+/** Time for which the port is closed to refuse a connection. */
 const refusedMs = 150;
 
 interface State {
   readonly planned: Map<string, FaultPlan>;
-  /** What is left of each order's plan. */
+  /** The calls to skip, and the faults, that each order's plan still has. */
   readonly plans: Map<string, { readonly fault: FaultPlan; skip: number; times: number }>;
-  /** The reference of each payment request, payment and payout that an answer named. */
+  /** The order's reference by the id of each payment request, payment and payout that an answer named. */
   readonly references: Map<string, string>;
-  /** The last whole answer to each kind of call, and the order it was about. */
+  /** The last complete answer to each kind of call, and the order it was about. */
   readonly answers: Map<string, { readonly reference: string; readonly body: string }>;
   readonly made: Map<string, number>;
   refuse(): void;
@@ -100,7 +100,7 @@ const onWire = ({ status, type, body, headers }: BankAnswer): ProxiedAnswer => (
   body,
 });
 
-/** Returns how a call ends that has a fault. */
+/** Returns how a call with a fault is answered. */
 async function spoiled(
   fault: FaultPlan,
   answer: BankAnswer | null,
@@ -136,7 +136,9 @@ function nextFault({ plans }: State, reference: string | null): FaultPlan | null
   return null;
 }
 
-/** Returns the reference of the order that a call is about. The first call about an order takes up its player's plan. */
+/**
+ * Returns the reference of the order that a call is about. The first call about an order gives it the plan of its player.
+ */
 function referenceOf(state: State, path: string, body: string): string | null {
   const url = new URL(path, "http://bank");
   const asked = url.searchParams.get("reference_id");
@@ -165,7 +167,7 @@ interface Named {
   readonly data?: readonly Named[];
 }
 
-/** Remembers which order the ids in an answer belong to. */
+/** Stores which order the ids in an answer belong to. */
 function learn({ references }: State, text: string): void {
   const parsed = JSON.parse(text) as Named | readonly Named[];
   const all = Array.isArray(parsed) ? (parsed as Named[]) : [parsed as Named, ...((parsed as Named).data ?? [])];

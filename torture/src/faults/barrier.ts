@@ -1,10 +1,13 @@
 import pg from "pg";
 
-/** Rows that are locked from a separate connection, so that calls on them wait and then run at the same moment. */
+/** Rows that are locked on a separate connection, so that calls wait for them and then run at the same moment. */
 export interface Barrier {
   /** Runs a query in the transaction that has the locks, e.g. to lock a row. */
   lock(query: string, ...values: unknown[]): Promise<void>;
-  /** Waits until so many connections wait for the locks, directly or behind one another; returns how many do. */
+  /**
+   * Waits until so many connections wait for the locks, directly or behind another that waits, or the time is over;
+   * returns how many wait.
+   */
   untilWaiting(many: number, withinMs: number): Promise<number>;
   release(): Promise<void>;
 }

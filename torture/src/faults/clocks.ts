@@ -7,11 +7,11 @@ import { makePlayers, noRetry } from "../players/load.ts";
 import { openCluster, type Cluster, type ClusterOptions, type Node } from "../machines/nodes.ts";
 import { patience } from "../patience.ts";
 
-/** The programs whose clock can be set: the nodes by number, PostgreSQL, and the bank, whose clock is right. */
+/** The programs whose clock can be set: the two nodes, PostgreSQL, and the bank, whose clock stays right. */
 export type ClockOf = "node0" | "node1" | "database" | "bank";
 const programs: readonly ClockOf[] = ["node0", "node1", "database", "bank"];
 
-/** Returns what a line that sets clocks lacks on this machine. */
+/** Returns what this machine lacks for lines that set clocks; undefined if nothing. */
 export const missingClocks = (): string | undefined =>
   libfaketime() === undefined ? "the Debian package faketime is not installed" : undefined;
 
@@ -26,15 +26,18 @@ function libfaketime(): string | undefined {
 
 export interface Clocks {
   readonly cluster: Cluster;
-  /** The right time of the run, ms since the epoch. */
+  /** The right time in the run, milliseconds since the epoch. */
   now(): number;
-  /** Sets all clocks right, and moves the right time forward to this one if it is later. */
+  /** Sets all clocks to the right time, after moving the right time forward to `at` if that is later. */
   right(at?: number): Promise<void>;
-  /** Sets one clock this far from the right time, ms. */
+  /** Sets one program's clock to this far from the right time, ms. */
   set(program: ClockOf, ms: number): Promise<void>;
 }
 
-/** A program reads the file that sets its clock at most once in this time, ms: by whole seconds. */
+/**
+ * A program reads the file that sets its clock no more than once in this time, because it compares whole seconds.
+ * Milliseconds.
+ */
 const seenAfterMs = 2_200;
 /** How far a node's time may be behind the database's, ms. */
 const toleranceMs = 2_000;
@@ -58,7 +61,7 @@ export async function openClocks(dir: string, options: ClusterOptions = {}): Pro
   const write = (program: ClockOf): void => {
     const ahead = forward + (off.get(program) ?? 0);
     const text = `${ahead < 0 ? "" : "+"}${(ahead / 1000).toFixed(3)}`;
-    // Renamed, so that no program reads half of it.
+    // The file is renamed into place, so that no program reads a half-written one.
     writeFileSync(`${fileOf(program)}.new`, `${text}\n`, { mode: 0o644 });
     renameSync(`${fileOf(program)}.new`, fileOf(program));
   };
@@ -71,7 +74,8 @@ export async function openClocks(dir: string, options: ClusterOptions = {}): Pro
     postgres: { env: envOf("database") },
   });
   const probes = await Promise.all(cluster.nodes.map((node) => openProbe(cluster.databaseUrl, node)));
-  // A node takes the time from the database every few seconds. When that goes back, the node's time runs slower instead.
+  // A node takes the time from the database every few seconds. After the database's clock went back, the node's time
+  // runs slower instead.
   const untilFollowed = async (): Promise<void> => {
     await pause(seenAfterMs);
     for (const probe of probes) {
@@ -96,7 +100,7 @@ export async function openClocks(dir: string, options: ClusterOptions = {}): Pro
   };
 }
 
-/** Returns how to ask a node for its time, ms since the epoch. */
+/** Returns a function that reads a node's time, milliseconds since the epoch. */
 async function openProbe(databaseUrl: string, node: Node): Promise<() => Promise<number>> {
   const [player] = await makePlayers(databaseUrl, node, 1);
   if (player === undefined) throw new Error("there is no player");

@@ -9,18 +9,20 @@ import { readFrames, type Frame } from "./postgres-frames.ts";
 export type CutMoment = "before" | "sent" | "unanswered" | "after";
 
 export interface Cut {
-  /** A text in the parameters of the transaction's statements. */
+  /** A text that the parameters of the transaction's statements contain. */
   readonly marker: string;
   readonly moment: CutMoment;
-  /** The transactions with the marker to let pass before. */
+  /** The number of transactions with the marker that are let through before. */
   readonly skip: number;
 }
 
-/** A proxy to PostgreSQL that cuts the connection of a certain transaction at its commit. */
+/** A proxy to PostgreSQL that cuts the connection of a chosen transaction at its commit. */
 export interface CommitCutter {
   /** The database's URL through the proxy. */
   readonly url: string;
-  /** Cuts one transaction; returns a function that tells whether it was cut, and cancels it otherwise. */
+  /**
+   * Plans to cut one transaction; returns a function that returns whether it was cut, and otherwise cancels the plan.
+   */
   arm(cut: Cut): () => boolean;
   close(): Promise<void>;
 }
@@ -51,12 +53,12 @@ export async function openCommitCutter(databaseUrl: string): Promise<CommitCutte
   };
 }
 
-/** Passes on the messages of one connection, and cuts it at the commit of a transaction that has a marker. */
+/** Forwards the messages of one connection, and cuts it at the commit of a transaction with a marker. */
 function guard(near: Socket, far: Socket, cuts: Set<Armed>): void {
-  /** Whether a transaction is open, as the server said last. */
+  /** False while a transaction is open, according to the server's last message. */
   let isIdle = true;
   let marked: Armed | undefined;
-  /** The cut that the server's answer completes. */
+  /** The cut that is made when the server answers. */
   let ending: Armed | undefined;
 
   const cutNow = (): void => {
@@ -66,7 +68,7 @@ function guard(near: Socket, far: Socket, cuts: Set<Armed>): void {
   const commits = ({ type, bytes }: Frame): boolean =>
     (type === query && (isIdle ? !isStart(bytes) : isCommit(bytes))) || (type === sync && isIdle);
 
-  /** Returns whether the message may be passed on. */
+  /** Returns whether the message is forwarded. */
   const onRequest = (frame: Frame): boolean => {
     for (const cut of cuts) if (marked === undefined && frame.bytes.includes(cut.marker)) marked = cut;
     if (marked === undefined || !commits(frame)) return true;
@@ -100,7 +102,7 @@ function guard(near: Socket, far: Socket, cuts: Set<Armed>): void {
     for (const { type, bytes } of frames) {
       if (type !== ready) continue;
       isIdle = bytes[5] === idle;
-      // What was marked ended otherwise, or was only read.
+      // A transaction with a marker that ended otherwise, or only read, is not cut.
       if (isIdle) marked = undefined;
       if (ending?.moment === "unanswered") cutNow();
       else if (ending !== undefined) near.end(() => far.destroy());

@@ -5,7 +5,7 @@ import type { Player } from "../../../bench/src/payouts/players.ts";
 import { flood } from "./flood.ts";
 import { sendCall } from "../players/load.ts";
 
-/** A player whose order waits for another account number. */
+/** A player whose order waits for a corrected account number. */
 export interface Guest {
   readonly player: Player;
   readonly orderId: OrderId;

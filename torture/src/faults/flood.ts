@@ -2,18 +2,19 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { constants, setPriority } from "node:os";
 
-/** How often each answer was given. */
+/** The number of times that each answer was given. */
 type Answers = ReadonlyMap<string, number>;
 
 export interface Flood {
   stop(): Promise<Answers>;
-  /** Ends it also after a failure. */
+  /** Ends the flood, also after a failure. */
   end(): Promise<unknown>;
 }
 
 /**
- * Starts a script that floods a node: in a process of its own and at a low priority, since those who would send it have
- * processors of their own, and what is measured has not. The script takes `given` from `flood`.
+ * Starts a script that floods a node. The script runs in a separate process and at a low priority: real senders use
+ * processors of their own, but here they share the processors with what is measured. The script receives `given` from
+ * `flood`.
  */
 export function startFlood(script: URL, given: object): Flood {
   const child = fork(script, { serialization: "advanced", env: { ...process.env, NODE_NO_WARNINGS: "1" } });
@@ -37,7 +38,10 @@ export function startFlood(script: URL, given: object): Flood {
   };
 }
 
-/** In that process: lets each sender send one call after the other until the flood is stopped. A sender returns the answer. */
+/**
+ * Runs in the flood's process: every sender sends one call after the other until the flood is stopped. A sender returns
+ * the answer it got.
+ */
 export async function flood(sendersOf: (given: never) => readonly (() => Promise<string>)[]): Promise<void> {
   const [given] = (await once(process, "message")) as [never];
   const answers = new Map<string, number>();

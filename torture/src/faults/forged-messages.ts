@@ -24,21 +24,21 @@ const onAny = [
 export const attacksOnDeposit = [...onAny, "claimsPaid", "claimsExpired", "otherPayment"] as const;
 export const attacksOnPayout = [...onAny, "claimsPaid", "claimsReversed"] as const;
 
-/** What is attacked, and with what. */
+/** The order under attack, and what forged messages are made from. */
 export interface Attack {
   readonly reference: string;
-  /** The bank's id of the payment request, or ours of the withdrawal. */
+  /** The bank's id of the payment request, or the lobby's id of the withdrawal. */
   readonly subject: string;
   readonly amount: number;
-  /** The genuine messages about it so far. */
+  /** The bank's genuine messages about it so far. */
   readonly genuine: readonly BankMessage[];
   readonly token: string;
 }
 
-/** Payments of other orders, for messages that name one. */
+/** Payments of other orders, which forged messages name. */
 const otherPayments: string[] = [];
 
-/** Sends a message that must have no effect, and checks how it is answered. */
+/** Sends a message that must have no effect, and checks its answer. */
 export async function attack(nodeUrl: string, kind: AttackKind, on: Attack, random: Random): Promise<void> {
   for (const { data } of on.genuine) {
     const payment = data["payment_id"];
@@ -109,7 +109,7 @@ const dataOf = ({ reference, subject }: Attack, amount: number): object => ({
   ...amounts(amount),
 });
 
-/** A reference of the same form that this deployment never gave: another player's, another order's, or neither. */
+/** Returns a reference that this deployment never issued: of another order, of another player, or of another form. */
 function foreignReference(reference: string, random: Random): string {
   const other = randomUUID().replaceAll("-", "").slice(0, 20);
   const [kind, player] = reference.split("-");

@@ -25,7 +25,7 @@ const walletCalls = [
   "transaction/rollback",
 ] as const;
 
-/** Returns a request to any call, wallet call or webhook: sometimes valid, mostly wrong in a few places. */
+/** Returns a random request to a call, a wallet call or the webhook: sometimes valid, mostly wrong in a few places. */
 export function fuzzedCall(random: Random, player: Player, target: Target, callbackToken: string): FuzzedCall {
   const kind = random.between(0, 9);
   if (kind < 7) return playersCall(random, player);
@@ -79,7 +79,10 @@ function walletCall(random: Random, player: Player, { privateKey }: Target): Fuz
 
 const events = ["payment.capture", "payment_request.expiry", "refund.succeeded", "payout.succeeded", "payout.failed"];
 
-/** The names in a message are logged so that an operator can look them up, so they are without the canary. */
+/**
+ * Returns a random webhook. The names in it are logged, so that an operator can look them up: they are without the
+ * canary.
+ */
 function webhook(random: Random, callbackToken: string): FuzzedCall {
   const data = {
     reference_id: `D${uuid(random)}`,
@@ -119,7 +122,7 @@ function uuid(random: Random): string {
   return `${hex(6)}${hex(2)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(6)}${hex(6)}`;
 }
 
-/** Returns a copy in which up to three values are others, missing or additional. */
+/** Returns a copy in which up to three values are replaced, removed or added. */
 function mutated(random: Random, value: unknown): unknown {
   const copy: unknown = structuredClone(value);
   for (let left = random.between(1, 3); left > 0; left--) {
@@ -133,7 +136,7 @@ function mutated(random: Random, value: unknown): unknown {
   return copy;
 }
 
-/** The objects and lists within a value. */
+/** Returns the objects and lists within a value. */
 function holdersIn(value: unknown): Record<string, unknown>[] {
   if (typeof value !== "object" || value === null) return [];
   const holder = value as Record<string, unknown>;
@@ -174,7 +177,7 @@ function oddValue(random: Random): unknown {
   ]);
 }
 
-/** Writes a value as JSON; one body in five is damaged as bytes. */
+/** Returns a value as JSON; one body in five has damaged bytes. */
 function garbled(random: Random, value: unknown): Buffer {
   const text = JSON.stringify(value) ?? "";
   const bytes = Buffer.from(text);

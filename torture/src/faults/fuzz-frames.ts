@@ -8,10 +8,10 @@ export const framesPerTry = 10;
 const answerMs = 10_000;
 const queues = Object.values(destinations) as unknown as [string, ...string[]];
 
-/** A push connection that sends anything. */
+/** A push connection on which any bytes can be sent. */
 export interface RawPush {
   send(bytes: Buffer): void;
-  /** Waits for the receipt, or the end of the connection; throws if neither comes. */
+  /** Waits for the receipt or the end of the connection; throws if neither comes. */
   settled(receipt: string): Promise<"receipt" | "closed">;
   destroy(): void;
 }
@@ -77,7 +77,7 @@ export async function openRawPush(port: number, path: string, first: string): Pr
   };
 }
 
-/** The first frame of a connection; one in ten is wrong. */
+/** Returns the first frame of a connection; one in ten is wrong. */
 export function fuzzedConnect(random: Random, ticket: string): string {
   const right = `CONNECT\naccept-version:1.2\nheart-beat:20000,20000\ntoken:${ticket}\n\n\0`;
   if (random.chance(0.9)) return right;
@@ -92,7 +92,7 @@ export function fuzzedConnect(random: Random, ticket: string): string {
   ]);
 }
 
-/** Ten frames as the bytes to send, in some WebSocket messages; most tries have only frames that the server accepts. */
+/** Returns the bytes of ten frames, in several WebSocket messages; in most tries the server accepts all of them. */
 export function fuzzedFrames(random: Random): Buffer[] {
   const bad = random.chance(0.15) ? random.between(0, framesPerTry - 1) : -1;
   const frames = Array.from({ length: framesPerTry }, (_, nth) =>
@@ -105,7 +105,7 @@ export function fuzzedFrames(random: Random): Buffer[] {
   return [...cuts, bytes.length].map((end, nth) => webSocketFrame(random, bytes.subarray(cuts[nth - 1] ?? 0, end)));
 }
 
-/** As `textFrame`, of any length, text or binary, masked at random. */
+/** Like `textFrame`, but of any length, text or binary, with a random mask. */
 function webSocketFrame(random: Random, payload: Buffer): Buffer {
   const long = payload.length > 125;
   const head = Buffer.alloc(long ? 8 : 6);
@@ -157,7 +157,7 @@ function badFrame(random: Random): Buffer {
   return random.pick(kinds as [() => Buffer, ...(() => Buffer)[]])();
 }
 
-/** Bytes that are no valid WebSocket frame, or one that is not finished. */
+/** Returns bytes that are an invalid or an unfinished WebSocket frame. */
 export function brokenWebSocketFrame(random: Random): Buffer {
   const bytes = Buffer.from(Array.from({ length: random.between(2, 60) }, () => random.between(0, 255)));
   bytes[0] = random.pick([0x00, 0x01, 0x80, 0x83, 0x88, 0x89, 0x8a, 0x8b, 0xc1, 0xf1, 0xff]);

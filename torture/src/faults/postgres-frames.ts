@@ -7,7 +7,8 @@ export interface Frame {
 }
 
 /**
- * Returns a reader of one direction of a connection: it gets what arrives, and returns the messages that are complete.
+ * Returns a reader for one direction of a connection: it takes the bytes that arrive, and returns the messages that are
+ * complete.
  * @param options.hasStart whether the first message is the client's start-up message
  */
 export function readFrames({ hasStart }: { readonly hasStart: boolean }): (chunk: Buffer) => Frame[] {
@@ -19,7 +20,7 @@ export function readFrames({ hasStart }: { readonly hasStart: boolean }): (chunk
     for (;;) {
       const head = isStart ? 0 : 1;
       if (rest.length < head + 4) return frames;
-      // The length counts itself, but not the type.
+      // The length includes its own four bytes, but not the type.
       const end = head + rest.readUInt32BE(head);
       if (rest.length < end) return frames;
       frames.push({ type: isStart ? 0 : (rest[0] ?? 0), bytes: rest.subarray(0, end) });

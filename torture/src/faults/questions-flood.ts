@@ -6,12 +6,12 @@ import { flood } from "./flood.ts";
 export interface QuestionsFlood {
   readonly url: string;
   readonly guests: readonly Pick<Player, "token">[];
-  /** Addresses that the guests share. */
+  /** Number of addresses that the guests share. */
   readonly networks: number;
   readonly pictures: readonly Uint8Array<ArrayBuffer>[];
 }
 
-/** Returns what sends pictures and messages in turn, as a client does that takes no notice of what it is told. */
+/** Returns a function that sends pictures and messages in turn, and ignores every request to slow down. */
 function sender(
   { url, pictures }: QuestionsFlood,
   { token }: Pick<Player, "token">,
@@ -35,7 +35,7 @@ function sender(
           })
     )
       .then(async (response) => ((await response.json()) as { msgCode: string }).msgCode)
-      // The server closes the connection of a body that it does not read.
+      // The server closes the connection if it does not read the body.
       .catch(() => "closed");
     await pause(500);
     return answer;

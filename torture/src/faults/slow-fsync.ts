@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Delays every fsync and fdatasync by the milliseconds in a file, read each time. */
+/** A library that delays every fsync and fdatasync by the milliseconds in a file, which it reads each time. */
 const source = `
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -27,9 +27,9 @@ int fdatasync(int file) { wait_as_told(); return syscall(SYS_fdatasync, file); }
 `;
 
 export interface SlowFsync {
-  /** The variables with which a program uses it. */
+  /** The environment variables with which a program uses the library. */
   readonly env: Readonly<Record<string, string>>;
-  /** How long each fsync takes longer from now on, ms. */
+  /** Sets the delay of each fsync from now on, ms. */
   delay(ms: number): void;
 }
 

@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import type { Random } from "../random.ts";
 
 export interface SlowRequests {
-  /** How many the server has ended. */
+  /** Returns how many of the connections the server has ended. */
   ended(): number;
   stop(): void;
 }

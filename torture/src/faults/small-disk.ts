@@ -6,9 +6,9 @@ import { join } from "node:path";
 /** A file system of its own, small enough to be filled. */
 export interface SmallDisk {
   readonly dir: string;
-  /** Takes all free space but this many bytes. */
+  /** Fills all free space except for `leave` bytes. */
   fill(leave: number): void;
-  /** Gives back what `fill` took. */
+  /** Frees the space that `fill` took. */
   free(): void;
   unmount(): void;
 }
@@ -30,12 +30,12 @@ export function mountDisk(dir: string, megabytes: number): SmallDisk {
       run("fallocate", "-l", String(Math.max(bavail * bsize - leave, bsize)), ballast);
     },
     free: () => rmSync(ballast, { force: true }),
-    // Lazily, because a process that is about to end may still use it.
+    // Lazily, because a process that is about to end may still use the file system.
     unmount: () => run("umount", "-l", dir),
   };
 }
 
-/** Says why a file system cannot be mounted here; undefined if it can. */
+/** Returns why a file system cannot be mounted here; undefined if it can. */
 export function mountProblem(): string | undefined {
   const dir = mkdtempSync(join(tmpdir(), "fairlobby-mount-"));
   try {

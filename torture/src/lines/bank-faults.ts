@@ -25,19 +25,22 @@ export const bankFaults: Line = {
   run: tortureBankFaults,
 };
 
-/** What happens to an order: one kind of fault, or the bank changes its mind. */
+/** What happens to an order: one kind of fault, or the bank first reports one outcome and then the other. */
 type Story = FaultKind | "failedThenPaid" | "paidThenFailed";
 const stories: readonly [Story, ...Story[]] = ["failedThenPaid", "paidThenFailed", ...faultKinds];
 
 /**
- * Players at the same time. Each has one deposit and one withdrawal under way. With more, most calls of a kind are
- * spoiled, and that kind of call stays paused.
+ * Number of concurrent players. Each has one deposit and one withdrawal under way. With more players most calls of a kind
+ * would be faulty, and the circuit breaker of that kind would stay open.
  */
 const players = 24;
 const pollMs = 500;
-/** An order that took this long is a failure. */
+/** An order that takes longer than this has failed the test. */
 const patienceMs = 120_000;
-/** The bank's message about an order is sent again after this time, as its dashboard can, and then every other second. */
+/**
+ * The bank sends its message about an order again after this time, as an operator can request on its dashboard, and then
+ * every second poll.
+ */
 const resendAfterMs = 4_000;
 
 interface Fixture {
@@ -98,7 +101,7 @@ async function tortureBankFaults({ from, to, say, randomOf }: Run): Promise<read
   }
 }
 
-/** Counts unfinished deposits that nobody will look at again. */
+/** Counts unfinished deposits for which no further look-up is planned. */
 async function countForgotten(pool: pg.Pool): Promise<number> {
   const { rowCount } = await pool.query(
     "select from cashier.deposit where state in ('opened', 'awaiting', 'expired') and next_look_at is null",
@@ -112,7 +115,7 @@ const nodeOf = ({ cluster }: Fixture, random: Random): string => {
   return node.url;
 };
 
-/** Waits until a check holds; meanwhile the bank's message about the order is sent again and again. */
+/** Waits until a check holds; meanwhile the bank sends its message about the order again and again. */
 async function untilTrue(
   { token }: Fixture,
   node: string,
@@ -138,7 +141,7 @@ async function tryDeposit(fixture: Fixture, player: Player, story: Story, random
   const fault = depositFault(story, random);
   if (fault !== null) fixture.proxy.plan("deposit", player.id, fault);
   const reference = await openWithFaults(fixture, player, { node, amount });
-  // Refused in the bank's own words: nobody can pay it.
+  // The bank refused it with its own error body: nobody can pay it.
   if (reference === null) return;
   const request = await requestOf(bank, reference);
   const paid = random.chance(0.2) ? random.between(1, 2 * amount) : amount;
@@ -164,7 +167,9 @@ function depositFault(story: Story, random: Random): FaultPlan | null {
   return planOf(story === "failedThenPaid" ? "failedState" : story, random);
 }
 
-/** Orders like the app, with the same key until it is answered. Returns the order's reference; null if it was refused. */
+/**
+ * Orders like the app, with one key until the call is answered. Returns the order's reference; null if it was refused.
+ */
 async function openWithFaults(
   { pool }: Fixture,
   player: Player,
@@ -199,7 +204,7 @@ async function creditedOf({ pool }: Fixture, reference: string): Promise<number>
   return rows[0]?.credited ?? NaN;
 }
 
-/** What an order of a withdrawal came to. */
+/** The outcome of a withdrawal's order. */
 interface End {
   readonly code: number;
   readonly outcome: string | null;
@@ -221,14 +226,14 @@ async function tryPayout(fixture: Fixture, player: Player, story: Story, random:
   await untilTrue(fixture, node, about, async () => {
     const { code, outcome, late } = await endOf(fixture, player, orderId);
     if (code === 2000) await call({ url: node }, player.token, "/v1/withdraw/cancel", { orderId }, state);
-    // Without a look between the failure and the payment it is an ordinary payout.
+    // If the server did not poll between the failure and the payment, it is an ordinary payout.
     if (ending === "0009") return late || code === 2200;
     return ending === "0004" ? outcome === "reversed" : code === 2200 || code === 2300;
   });
   if (isForced) await failAfterAll(fixture, node, player, orderId);
 }
 
-/** The bank now says that a payout failed which it has made: the order stays paid. */
+/** The bank reports that a payout has failed which it has made: the order stays paid. */
 async function failAfterAll(fixture: Fixture, node: string, player: Player, orderId: string): Promise<void> {
   const { bank } = fixture.cluster;
   const { payoutId } = await endOf(fixture, player, orderId);

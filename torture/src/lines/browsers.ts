@@ -17,14 +17,14 @@ export const browsers: Line = {
   run: walkBrowsers,
 };
 
-/** Where the screens are kept if `PICTURES=1` is set. */
+/** Where pictures of the screens are saved if `PICTURES=1` is set. */
 const pictures = join(import.meta.dirname, "../../../node_modules/.cache/fairlobby/pictures");
 const keepsPictures = process.env["PICTURES"] === "1";
 const pictureOf = (browser: string, screen: string): string => join(pictures, `${browser}-${screen}.png`);
 
 interface Walked {
   readonly name: string;
-  /** A program that is not installed, without which nobody walks in this browser. */
+  /** The first program that is not installed; without it this browser's journey is skipped. */
   readonly missing?: string | undefined;
   readonly walk: (url: string, dir: string) => Promise<void>;
 }

@@ -19,7 +19,7 @@ export const citus: Line = {
 };
 
 const faults = ["kill", "move", "move and kill"] as const;
-/** Players of the load, 1 to this number. */
+/** The load uses players 1 to this number. */
 const many = 32;
 /** The limit from the return of a worker, or from the end of a move, until every player has an acknowledged bet. */
 const servedSeconds = 10;
@@ -84,7 +84,7 @@ async function strike(stage: Stage, fault: (typeof faults)[number], random: Rand
     ]);
   if (fault === "move") await move();
   else {
-    // A move to a lost worker fails, and leaves the shard where it was.
+    // A move to a lost worker fails and leaves the shard in its place.
     const moving = fault === "kill" ? undefined : move().catch(() => undefined);
     const killed = fault === "kill" ? random.pick(cluster.workers) : target;
     if (moving !== undefined) await pause(random.between(100, 3_000));

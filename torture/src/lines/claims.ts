@@ -11,7 +11,7 @@ import { mustEqual, newRacer, runRaces, type RaceFixture } from "../players/race
 import type { Random } from "../random.ts";
 import { patience } from "../patience.ts";
 
-/** One deposit of Rp 50.000 has a bonus of as much; two are over the cap. */
+/** A deposit of Rp 50.000 has a bonus of Rp 50.000: two bonuses exceed the cap. */
 const settings = { ...oneRound, promotions: { gift: 20_000, bonusCap: 60_000 } };
 const deposit = 50_000;
 
@@ -21,7 +21,7 @@ export const claims: Line = {
   shortTries: 64,
   run(run) {
     const seen = new Map<string, number>();
-    // Fewer when single tries are repeated.
+    // Fewer if only some tries are repeated.
     const least = Math.floor((run.to - run.from) / kinds.length);
     return runRaces(run, {
       name: "claims",
@@ -40,14 +40,14 @@ export const claims: Line = {
 
 type TryClaims = (fixture: RaceFixture, nth: number, random: Random) => Promise<void>;
 
-/** Makes calls with some keys at once on random nodes; returns the answers by key. */
+/** Makes calls with several keys at the same time, on random nodes; returns the answers by key. */
 async function claimAtOnce(
   fixture: RaceFixture,
   random: Random,
   call: (node: RaceFixture["nodes"][number], key: string) => Promise<CallAnswer>,
 ): Promise<Map<string, Set<string>>> {
   const keys = Array.from({ length: random.between(2, 4) }, () => randomUUID());
-  // Some come twice under their key.
+  // Some calls are sent twice under their key.
   const sent = random.shuffle([...keys, ...keys.filter(() => random.chance(0.4))]);
   const nodes = sent.map(() => random.pick(fixture.nodes));
   const answers = new Map<string, Set<string>>();
@@ -60,7 +60,7 @@ async function claimAtOnce(
   return answers;
 }
 
-/** One key is paid, each time it is sent, and all others are refused so. */
+/** Expects one key to be paid, each time it is sent, and every other key to get `refusal`. */
 function mustPayOne(answers: ReadonlyMap<string, ReadonlySet<string>>, refusal: string): void {
   const codes = [...answers.values()].map((of) => [...of].join(" ")).toSorted();
   mustEqual("the answers", codes, [...codes.slice(1).map(() => refusal), "success"].toSorted());
@@ -141,7 +141,7 @@ const tryBonus: TryClaims = async (fixture, _nth, random) => {
   const opened = answers.find(({ msgCode }) => msgCode === "success")?.data;
   const reference = `deposit-${player.id}-${String(opened?.["orderId"])}`;
   const request = await requestOf(fixture.cluster.bank, reference);
-  // The bank reports two payments of the order at once.
+  // The bank reports two payments for the order at the same time.
   await press(fixture.cluster.bank, request, { action: "pay" });
   await press(fixture.cluster.bank, request, { action: "pay_again" });
   const areCredited = async () => (await countBookings(fixture, player, "deposit")) === 2;

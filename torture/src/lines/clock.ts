@@ -28,10 +28,10 @@ export const clock: Line = {
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Western Indonesian Time, in which players see days. It has no summer time. */
+/** UTC+7, Western Indonesian Time, in which players see days. It has no summer time. Milliseconds. */
 const zoneMs = 7 * 60 * minute;
 
-/** What the clocks do in a try. A short run makes the first four. */
+/** What happens to the clocks in a try. A short run makes the first four kinds. */
 const kinds = [
   "node goes back",
   "database goes back",
@@ -86,13 +86,13 @@ async function tortureClock({ from, to, say, randomOf }: Run): Promise<readonly 
   }
 }
 
-/** Runs load while the clocks do one thing, and checks what the players see of their days afterwards. */
+/** Runs the load while the clocks are changed, and then checks how the players see their days. */
 async function tryOnce({ clocks, client }: Fixture, kind: Kind, random: Random) {
   const { nodes, databaseUrl } = clocks.cluster;
   const [first] = nodes;
   if (first === undefined) throw new Error("there are no nodes");
   const boundary = boundaryOf(kind, clocks.now());
-  // A day that no wrong clock leaves begins at noon; the others begin before their midnight.
+  // A try that passes no midnight begins at noon; the others begin shortly before theirs.
   await clocks.right(boundary === null ? nextNoon(clocks.now()) : boundary - 30 * minute);
   await client.query("select graphile_worker.add_job('make-months')");
   const [limited, ...others] = await makePlayers(databaseUrl, first, 7);
@@ -108,7 +108,8 @@ async function tryOnce({ clocks, client }: Fixture, kind: Kind, random: Random) 
   await tryLimit(limit, boundary === null ? "refused" : "next day");
   await load.stop();
   await clocks.right();
-  // A job that was planned before the database's clock went back starts once that clock is as far again.
+  // A job that was planned before the database's clock went back starts once that clock has reached the planned time
+  // again.
   await queued;
   const { stakes } = load.acknowledged;
   await checkDays(clocks, client, playing, boundary);
@@ -139,7 +140,7 @@ async function move(clocks: Clocks, kind: Kind, random: Random, boundary: number
   }
 }
 
-/** Returns the midnight that a try passes, ms since the epoch; null if it passes none. */
+/** Returns the midnight that a try passes, milliseconds since the epoch; null if it passes none. */
 function boundaryOf(kind: Kind, now: number): number | null {
   const local = new Date(now + zoneMs);
   if (kind === "midnight") return Math.ceil((local.getTime() + minute) / day) * day - zoneMs;

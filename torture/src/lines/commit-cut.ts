@@ -28,7 +28,7 @@ export const commitCut: Line = {
 };
 
 const atOnce = 8;
-/** Tries of one player; then another takes its place, so that the balance always suffices. */
+/** Number of tries of one player; then another player takes over, so that the balance always suffices. */
 const triesOfPlayer = 60;
 
 interface Fixture {
@@ -48,7 +48,7 @@ interface Try {
   readonly cut: (marker: string) => () => boolean;
 }
 
-/** A money call: returns whether a connection was cut, and the change of the player's gold. */
+/** A money call: returns whether a connection was cut, and how much the player's gold must have changed. */
 interface MoneyCall {
   readonly name: string;
   readonly make: (one: Try) => Promise<{ readonly isCut: boolean; readonly change: number }>;
@@ -67,7 +67,7 @@ const moneyCalls: readonly [MoneyCall, ...MoneyCall[]] = [
   { name: "correction", make: correct },
 ];
 
-/** Each try makes a money call, cuts the connection of one of its transactions, and compares the player's gold. */
+/** In each try, makes a money call, cuts the connection of one of its transactions, and compares the player's gold. */
 async function tortureCommits({ from, to, say, randomOf }: Run): Promise<readonly Figure[]> {
   const dir = makeTemporaryFolder();
   const cutters: CommitCutter[] = [];
@@ -120,7 +120,7 @@ async function newPlayer({ cluster }: Fixture): Promise<Player> {
   return player;
 }
 
-/** Makes the money call again until a connection was cut: some calls need fewer transactions than others. */
+/** Makes the money call again until a connection was cut: some calls have fewer transactions than others. */
 async function tryOnce(fixture: Fixture, player: Player, random: Random) {
   const { name, make } = random.pick(moneyCalls);
   const moment: CutMoment = random.pick(["before", "sent", "unanswered", "after"]);
@@ -163,7 +163,7 @@ async function wallet({ node, player }: Try, transaction: WalletTransaction): Pr
 }
 
 const stake = 100;
-/** As in the shipped settings. */
+/** The gift in the shipped settings. */
 const giftAmount = 20_000;
 
 async function bet(one: Try) {
@@ -205,7 +205,7 @@ async function gift({ fixture, node, cut }: Try) {
 
 const depositAmount = 100_000;
 
-/** Opens an order that is open at the bank. */
+/** Creates a deposit order that can be paid at the bank. */
 async function openDeposit({ fixture, node, player }: Try, key: string): Promise<string> {
   const body = { amount: depositAmount, bankName: "QRIS", acceptBonus: false };
   const { orderId } = await callForData(node, player, "/charge/create/order", body, key);

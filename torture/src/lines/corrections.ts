@@ -14,7 +14,7 @@ import { audit, makePlayers, noRetry, sendBet, sendCall, type Acknowledged } fro
 import { openCluster, type Node } from "../machines/nodes.ts";
 import { patience } from "../patience.ts";
 
-/** A small and a large number of guests come in turn; each is compared with a time without them. */
+/** A small and a large number of guests take turns; each is compared with a period without them. */
 export const corrections: Line = {
   what: "Guests whose account the bank rejected send corrections with a wrong proof, as fast as they may, beside bets and reads",
   tries: 2,
@@ -23,17 +23,18 @@ export const corrections: Line = {
 };
 
 const guestCounts = [9, 90];
-/** Players who bet, and as many who read, each once in `paceMs`. */
+/** Number of players who bet, and of players who read, each once in `paceMs`. */
 const uninvolved = 20;
 const paceMs = 100;
 /** Calls of one guest that the server takes at the same time. */
 const callsOfGuest = 4;
-/** A game provider gives up on an answer after this time. */
+/** A game provider waits this long for an answer. */
 const providerMs = 5_000;
 
 async function tortureCorrections({ from, to, isShort, say }: Run): Promise<readonly Figure[]> {
   const dir = makeTemporaryFolder();
-  // As shipped: a player may send 30 money calls a minute. All players call from one address.
+  // As shipped, a player may make 30 money calls a minute. The other limits are raised because all players call from
+  // one address.
   const callsPerMinute = { login: 1_000_000, money: 30, other: 1_000_000 };
   const cluster = await openCluster(dir, 1, { settings: { callsPerMinute } });
   let flood: Flood | undefined;
@@ -78,7 +79,7 @@ async function tortureCorrections({ from, to, isShort, say }: Run): Promise<read
   }
 }
 
-/** Creates players whose order waits for another account number. */
+/** Creates players whose order waits for a corrected account number. */
 async function makeGuests(
   databaseUrl: string,
   node: Node,
@@ -100,7 +101,7 @@ async function makeGuests(
   return guests;
 }
 
-/** Cancels the guests' orders once they may make money calls again. */
+/** Cancels the guests' orders as soon as the guests may make money calls again. */
 async function cancelAll(node: Node, guests: readonly Guest[]): Promise<void> {
   for (const { player, orderId } of guests) {
     const isCancelled = async (): Promise<boolean> => {
@@ -111,7 +112,7 @@ async function cancelAll(node: Node, guests: readonly Guest[]): Promise<void> {
   }
 }
 
-/** How long bets and reads took to be answered, ms, and how many got no answer, or not the right one. */
+/** The answer times of bets and reads, ms, and how many got no answer or a wrong one. */
 interface Times {
   readonly bets: readonly number[];
   readonly reads: readonly number[];
@@ -119,7 +120,7 @@ interface Times {
   readonly failed: number;
 }
 
-/** Bets and reads for a time, each player at an even pace. */
+/** Bets and reads for a time, at an even pace for each player. */
 async function loadFor(
   seconds: number,
   node: Node,

@@ -25,22 +25,22 @@ export const disk: Line = {
 /** PostgreSQL restarts after half a second or more and recovers; a node then connects within ten seconds. */
 const recoverySeconds = 20;
 const diskMegabytes = 512;
-/** Keeps the log far smaller than the disk. */
+/** Keeps the write-ahead log far smaller than the disk. */
 const settings = { max_wal_size: "96MB", min_wal_size: "32MB", checkpoint_timeout: "30s" };
-/** Statements are cancelled after some seconds, and then answered 503. */
+/** A statement that hangs is cancelled after some seconds and its call answered 503. Milliseconds. */
 const answerMs = 12_000;
 
 interface Fixture {
   readonly cluster: Cluster;
   readonly disk: SmallDisk;
-  /** Undefined without a compiler. */
+  /** Undefined if there is no compiler. */
   readonly slow: SlowFsync | undefined;
   readonly load: Load;
   readonly prober: Player;
   readonly logFile: string;
 }
 
-/** Answers to one money call after the other, by status. */
+/** The answers to money calls made one after the other, by status. */
 interface Probes {
   readonly statuses: Map<number, number>;
   slowest: number;
@@ -80,7 +80,7 @@ async function tortureDisk({ from, to, isShort, randomOf, say }: Run): Promise<r
   }
 }
 
-/** Log lines of a node for a call that it takes for a bug of its own. */
+/** Counts a node's log lines for calls that it takes for bugs of its own. */
 function loggedAsBugs(file: string, say: Say): number {
   const bugs = readFileSync(file, "utf8")
     .split("\n")
@@ -133,7 +133,9 @@ async function openFixture(dir: string, open: (() => unknown)[]): Promise<Fixtur
   return { cluster, disk: small, slow, load, prober, logFile };
 }
 
-/** Fills the disk until calls are refused, frees it some time later, and waits until every node takes money again. */
+/**
+ * Fills the disk until calls are refused, frees it some time later, and waits until every node accepts money calls again.
+ */
 async function fillOnce(fixture: Fixture, probes: Probes, random: Random, isShort: boolean) {
   const { cluster, disk: small } = fixture;
   small.fill(random.between(0, 256) * 1024);
@@ -150,13 +152,13 @@ async function fillOnce(fixture: Fixture, probes: Probes, random: Random, isShor
     small.free();
   }
   const freedAt = performance.now();
-  // A supervisor would have tried all the time.
+  // A supervisor would have restarted it already.
   const restarted = await cluster.revive();
   await untilGood(fixture, probes);
   return { recovered: performance.now() - freedAt, refused, restarted };
 }
 
-/** Makes every fsync slow; half of the times, PostgreSQL is killed meanwhile. */
+/** Makes every fsync slow; in half of the tries PostgreSQL is killed meanwhile. */
 async function slowOnce(fixture: Fixture, probes: Probes, random: Random, isShort: boolean) {
   const ms = random.between(100, 1_500);
   fixture.slow?.delay(ms);
@@ -166,7 +168,7 @@ async function slowOnce(fixture: Fixture, probes: Probes, random: Random, isShor
     while (performance.now() < over) {
       await Promise.all(fixture.cluster.nodes.map((node) => probe(fixture, node, probes)));
     }
-    // While commits wait for the disk.
+    // Commits wait for the disk now.
     if (lost) process.kill(fixture.cluster.postgresPid(), "SIGKILL");
   } finally {
     fixture.slow?.delay(0);

@@ -26,7 +26,7 @@ import { patience } from "../patience.ts";
 export const fuzz: Line = {
   what: "Bodies are fuzzed over every call, the wallet calls and the webhook, and ten push frames with each",
   tries: 100_000,
-  // A tenth would take more than 45 s.
+  // A tenth of the tries would take more than 45 s.
   shortTries: 5_000,
   run: tortureFuzz,
 };
@@ -43,7 +43,7 @@ interface Fixture {
   readonly logFile: string;
   readonly players: Player[];
   readonly agent: Agent;
-  /** What the server accepted. */
+  /** The calls that the server accepted. */
   readonly accepted: { readonly keys: Set<string>; moneyCalls: number };
   readonly seen: { readonly statuses: Map<number, number>; readonly failures: string[]; unavailable: number };
 }
@@ -54,7 +54,7 @@ async function tortureFuzz(run: Run): Promise<readonly Figure[]> {
   try {
     const fixture = await openFixture(dir, open);
     const { cluster, node, accepted, seen } = fixture;
-    // Warms up, so that the memory of compiled code is not counted.
+    // A warm-up, so that the memory of compiled code is not counted.
     await runWorkers(run.from, Math.min(run.to, run.from + 1_000), callers, (nth, worker) =>
       sendBody(fixture, run, nth, worker),
     );
@@ -120,7 +120,7 @@ async function runWorkers(
   await Promise.all(Array.from({ length: workers }, worker));
 }
 
-/** Sends one fuzzed body, and notes what was wrong with the answer. */
+/** Sends one fuzzed body, and records what was wrong with the answer. */
 async function sendBody(fixture: Fixture, { randomOf }: Run, nth: number, worker: number): Promise<void> {
   const { accepted, seen, node, players, cluster } = fixture;
   const player = players[worker];
@@ -131,7 +131,7 @@ async function sendBody(fixture: Fixture, { randomOf }: Run, nth: number, worker
   if (answer === null) return;
   const { status, text } = answer;
   seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1);
-  // What has no time-out as its reason is an error in the log.
+  // Unless a time-out caused it, such an answer also leaves an error in the log.
   if (status === 503 || text.includes("RS_ERROR_UNKNOWN")) seen.unavailable += 1;
   const problem = problemOf(fuzzed, status, text);
   if (problem !== null) {
@@ -146,7 +146,7 @@ async function sendBody(fixture: Fixture, { randomOf }: Run, nth: number, worker
   }
   if (fuzzed.kind !== "wallet" && text.includes('"success":true')) {
     if (fuzzed.kind === "money") accepted.moneyCalls += 1;
-    // These end the token they are made with.
+    // These calls end the token that they are made with.
     if (/logout|bind|password|login|session/i.test(fuzzed.path)) {
       const [another] = await makePlayers(cluster.databaseUrl, node, 1);
       if (another !== undefined) players[worker] = another;
@@ -161,7 +161,7 @@ function problemOf({ kind }: FuzzedCall, status: number, text: string): string |
   return null;
 }
 
-/** Null if the server ended the connection because the body was too large; throws without an answer. */
+/** Returns null if the server ended the connection because the body was too large; throws if there is no answer. */
 function send(
   { agent, node }: Fixture,
   { path, headers, body }: FuzzedCall,
@@ -190,7 +190,7 @@ function send(
   });
 }
 
-/** Sends the frames of all tries; returns how many connections that took. */
+/** Sends the frames of all tries; returns how many connections were needed. */
 async function pushAll(fixture: Fixture, { from, to, randomOf }: Run): Promise<number> {
   const { node, players } = fixture;
   const port = Number(new URL(node.url).port);
@@ -217,7 +217,10 @@ async function pushAll(fixture: Fixture, { from, to, randomOf }: Run): Promise<n
   return connections;
 }
 
-/** Waits until the server has noticed that all push connections ended; returns how many it still counts. */
+/**
+ * Waits until the server has noticed that all push connections ended; returns how many it still counts at the end of the
+ * wait.
+ */
 async function socketsLeft(node: Node): Promise<number> {
   const count = async (): Promise<number> => {
     const text = await (await fetch(`${node.url}/metrics`)).text();
@@ -246,11 +249,11 @@ async function unexpectedTransfers({ cluster, accepted }: Fixture, say: Say): Pr
   }
 }
 
-/** Counts lines that contain what was sent, and failures that were logged. */
+/** Counts log lines that contain what was sent, and logged failures. */
 function logFigures(file: string, say: Say): Figure[] {
   const lines = readFileSync(file, "utf8").split("\n");
   const echoed = lines.filter((line) => line.includes(canary));
-  // An operator has to look up money of an unknown order, so that line is intended.
+  // An operator has to look up money of an unknown order, so this line is expected.
   const errors = lines.filter(
     (line) => /"level":"(error|fatal)"/.test(line) && !line.includes("a webhook about an order"),
   );

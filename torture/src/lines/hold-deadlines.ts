@@ -40,7 +40,7 @@ export const holdDeadlines: Line = {
           );
           const body = orderOf(player, { amount, ending: "1234", quoteId });
           const { orderId } = await callForData(random.pick(nodes), player, "/withdraw/create/order", body);
-          // Besides those that the product plans.
+          // Jobs queued in addition to those that the product plans.
           const jobs = ["advance-withdrawal", "end-hold", "advance-withdrawal", "sweep-holds", "advance-withdrawal"];
           for (const job of random.shuffle(jobs)) {
             await pool.query(
@@ -74,7 +74,9 @@ export const holdDeadlines: Line = {
   },
 };
 
-/** A relay before the bank that refuses every call of a payout but the first, as a provider without idempotency does. */
+/**
+ * A proxy in front of the bank that refuses every call of a payout but the first, as a provider without idempotency does.
+ */
 function createRefusingRelay() {
   let refused = 0;
   const calls = new Map<string, number>();

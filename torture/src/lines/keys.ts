@@ -186,7 +186,10 @@ async function rotateApiKey(fixture: Fixture): Promise<void> {
   fixture.apiKeys.valid.delete(old);
 }
 
-/** Adds the new key to the file, signs with it once all nodes know it, and removes the old one; no node is restarted. */
+/**
+ * Adds the new key to the file, signs with it once all nodes accept it, and then removes the old one, without restarting
+ * a node.
+ */
 async function rotateProviderKey({ dir, target, urls }: Fixture): Promise<void> {
   const file = join(dir, "provider-public.pem");
   const [old, next] = [target.privateKey, newKeyPair()];

@@ -7,7 +7,7 @@ import { callForData } from "../players/player-calls.ts";
 import { mustEqual, newRacer, runRaces, type RaceFixture } from "../players/races.ts";
 import { patience } from "../patience.ts";
 
-/** A deposit of Rp 50.000 has a bonus of as much: the cap has room for one, and for a part of another. */
+/** A deposit of Rp 50.000 has a bonus of Rp 50.000: the cap allows one bonus, and a part of a second. */
 const settings = { promotions: { gift: 20_000, bonusCap: 60_000 } };
 const amount = 50_000;
 const limit = 100_000;
@@ -58,7 +58,7 @@ async function openExpired({ cluster, nodes, pool }: RaceFixture, player: Player
   return requestOf(cluster.bank, `deposit-${player.id}-${String(orderId)}`);
 }
 
-/** Everything that was paid is credited up to the limit, or sent back; and bonuses come up to the cap. */
+/** Expects everything paid to be credited up to the limit, or sent back, and bonuses to reach exactly the cap. */
 async function checkMoney({ pool }: RaceFixture, player: Player, paid: number): Promise<void> {
   const sums = async () =>
     (

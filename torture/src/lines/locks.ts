@@ -28,7 +28,7 @@ interface Fixture {
   readonly node: Node;
   readonly owner: Player;
   readonly players: readonly Player[];
-  /** The connection that has the locks. */
+  /** The connection that takes the locks. */
   readonly locker: pg.Client;
   /** Ids of bets that were answered as booked. */
   readonly stakes: string[];
@@ -36,7 +36,7 @@ interface Fixture {
   readonly seconds: number;
 }
 
-/** The kinds of lock come in turn, on one node; each figure is the worst of all tries. */
+/** Takes each kind of lock in turn on one node; each figure is the worst of all tries. */
 async function tortureLocks({ from, to, isShort, say }: Run): Promise<readonly Figure[]> {
   const dir = makeTemporaryFolder();
   const cluster = await openCluster(dir, 1);
@@ -108,7 +108,7 @@ async function lockBalance({ node, owner, players, locker, stakes, say, seconds 
   ];
 }
 
-/** An order that its player may cancel is locked: calls on it wait or are refused, and other players play on. */
+/** Locks an order that its player may cancel: calls about it wait or are refused, and other players play on. */
 async function lockOrder({ node, owner, players, locker, stakes, say, seconds }: Fixture): Promise<Figure[]> {
   const orderId = await order(node, owner, 100_000, "0001", { over: false });
   const booked = stakes.length;
@@ -127,7 +127,7 @@ async function lockOrder({ node, owner, players, locker, stakes, say, seconds }:
   ];
 }
 
-/** The table of orders is locked: calls on it are answered in time, and bets go on. */
+/** Locks the table of orders: calls that need it are answered in time, and bets go on. */
 async function lockTable(fixture: Fixture): Promise<Figure[]> {
   const { node, players, locker, seconds } = fixture;
   await locker.query("begin");
@@ -145,7 +145,9 @@ async function lockTable(fixture: Fixture): Promise<Figure[]> {
   ];
 }
 
-/** Every connection of the pool waits for a lock: all calls are answered in time, and bets go on once it is released. */
+/**
+ * Makes every connection of the pool wait for a lock: all calls are answered in time, and bets go on once it is released.
+ */
 async function exhaustPool(fixture: Fixture): Promise<Figure[]> {
   const { node, players, locker, seconds } = fixture;
   await locker.query("begin");
@@ -166,10 +168,10 @@ async function exhaustPool(fixture: Fixture): Promise<Figure[]> {
 
 const kinds = [lockBalance, lockOrder, lockTable, exhaustPool];
 
-/** The time-out of statements, and some for the answer. */
+/** The statement time-out, and some time for the answer. Milliseconds. */
 const slowestAnswer = 35_000;
 
-/** Makes calls at once; returns how long each took to be answered, whatever the answer, ms. */
+/** Makes calls at once; returns how long each took to be answered, whatever the answer was, ms. */
 function answersOf(many: number, send: () => Promise<Response>): Promise<number[]> {
   return Promise.all(
     Array.from({ length: many }, async () => {

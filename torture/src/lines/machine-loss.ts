@@ -58,7 +58,7 @@ interface Lobby {
   readonly proofs: SavedProofs;
   /** Starts the server on another machine, with the keys of the backup; resolves at the first acknowledged bet. */
   resume(machine: Machine): Promise<Target>;
-  /** Kills server and database at once, and deletes the machine's files. Returns the time. */
+  /** Kills server and database at once, and deletes the machine's files. Returns the time at which it did. */
   lose(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -119,7 +119,7 @@ async function fromArchive(dir: string, say: Say, seconds: number): Promise<Figu
     const lobby = await openLobby(dir, first);
     open.push(lobby.stop);
     await pause(2_000);
-    // In this order: what is acknowledged after the time was read may be later than it.
+    // The acknowledgements are copied before the time is read: what is acknowledged later may be later than that time.
     const acknowledged = copyOf(lobby.load);
     const moment = { at: await databaseTime(first.postgres), acknowledged };
     await pause(seconds * 1000);
@@ -156,7 +156,7 @@ async function fromArchive(dir: string, say: Say, seconds: number): Promise<Figu
   }
 }
 
-/** With a synchronous standby on the other machine: promotes it. */
+/** With a synchronous standby on the other machine, which is promoted. */
 async function onStandby(dir: string, say: Say): Promise<Figure[]> {
   const open: (() => Promise<unknown>)[] = [];
   try {
@@ -259,7 +259,7 @@ async function countLater(url: string, at: Date): Promise<number> {
   return (await ask<{ n: number }>(url, text, [at])).n;
 }
 
-/** Checks the books alone: payments after the restored time are at the bank, but not in the books. */
+/** Checks the books without the bank: payments after the restored time are at the bank, but not in the books. */
 async function booksOf(what: string, url: string): Promise<Figure[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -22,11 +22,11 @@ export const model: Line = {
 
 const players = 50;
 const minuteMs = 60_000;
-/** What a new player of a load has: the opening balance, and the gift of the shipped settings. */
+/** The gold of a new player of a load: the opening balance and the gift of the shipped settings. */
 const openingGold = 20_020_000;
 
 interface Minute {
-  /** The minute, and the seeds of the players' choices in it. */
+  /** Number of the minute; the seed of the players' choices in it depends on it. */
   readonly nth: number;
   readonly seeds: readonly number[];
 }
@@ -52,7 +52,7 @@ async function runModel({ from, to, say, randomOf }: Run): Promise<readonly Figu
   });
   nodeUrls.push(...cluster.nodes.map(({ url }) => url));
   const pool = new pg.Pool({ connectionString: cluster.databaseUrl, max: 8 });
-  // PostgreSQL is killed: what waits for it tries again.
+  // When PostgreSQL is killed, idle connections fail; the work that uses the pool repeats its queries.
   pool.on("error", () => undefined);
   try {
     const fixture = fixtureOf(cluster, balancer, pool);
@@ -96,7 +96,7 @@ function minuteOf(nth: number, random: Random): Minute {
   return { nth, seeds: Array.from({ length: players }, () => random.between(0, 2 ** 30)) };
 }
 
-/** Lets players act one after the other: after a player's break a new one takes the seat. */
+/** Lets one player after the other act: when a player takes a break, a new one takes the seat. */
 async function keepSeat(cluster: Cluster, fixture: ModelFixture, state: State, seat: number): Promise<void> {
   const count = (name: string): void => void state.made.set(name, (state.made.get(name) ?? 0) + 1);
   let seen = -1;
@@ -128,7 +128,7 @@ async function newPlayer({ databaseUrl }: Cluster, { balancer }: ModelFixture): 
   }
 }
 
-/** Kills two to four programs within a minute. */
+/** Kills two to four programs in the course of a minute. */
 async function killForAMinute(cluster: Cluster, random: Random, { made }: State): Promise<void> {
   const startedAt = performance.now();
   const times = Array.from({ length: random.between(2, 4) }, () => random.between(0, minuteMs - 10_000));
@@ -145,7 +145,7 @@ async function killForAMinute(cluster: Cluster, random: Random, { made }: State)
   await pause(Math.max(0, startedAt + minuteMs - performance.now()));
 }
 
-/** Compares each player's balance with the model. */
+/** Compares each player's balance with the model's. */
 async function compare(pool: pg.Pool, { everyone }: State, say: Say): Promise<Figure[]> {
   const { rows } = await pool.query<{ id: string; gold: number; reserved: number }>(
     `select player_id::text as id, (cash + promo)::float8 as gold, reserved::float8 as reserved

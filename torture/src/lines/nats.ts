@@ -28,7 +28,7 @@ export const nats: Line = {
 };
 
 const faults = ["silent", "kill", "slow", "hold", "suspend", "refuse"] as const;
-/** Noticed within 7 s, connected 5 s later at the latest, and the clients reconnect within 2 s. */
+/** A node notices within 7 s, is connected at most 5 s later, and the clients reconnect within 2 s. */
 const currentAgainSeconds = 15;
 const login = { user: "fairlobby", password: "a:password/of this run" };
 
@@ -109,7 +109,7 @@ async function openFixture(dir: string, open: (() => unknown)[]): Promise<Fixtur
 
 type Fault = (typeof faults)[number];
 
-/** Breaks NATS once; every listening player gets bets on the other node meanwhile, and none afterwards. */
+/** Interrupts NATS once; every listening player gets bets on the other node meanwhile, and none afterwards. */
 async function breakOnce(fixture: Fixture, fault: Fault, random: Random, ms: number) {
   const { cluster, links, load, listeners } = fixture;
   await untilCurrent(fixture);
@@ -136,7 +136,7 @@ async function breakOnce(fixture: Fixture, fault: Fault, random: Random, ms: num
   return { ms, current, opening, ...worst, answer: load.seen().slowest };
 }
 
-/** Begins the fault; returns the function that ends it. */
+/** Begins a fault; returns the function that ends it. */
 function begin({ links, server }: Fixture, fault: Fault, random: Random): () => Promise<void> {
   if (fault === "kill" || fault === "suspend") return server.lose(fault);
   const broken = random.pick([links, links.slice(0, 1), links.slice(1)]);
@@ -173,7 +173,7 @@ function nodeAt({ nodes }: Cluster, nth: number): Node {
 
 interface NatsServer {
   readonly port: number;
-  /** Loses the server; the returned function brings it back. */
+  /** Makes NATS unavailable; the returned function restores it. */
   lose(how: "kill" | "suspend"): () => Promise<void>;
   stop(): Promise<unknown>;
 }

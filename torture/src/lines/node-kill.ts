@@ -22,13 +22,16 @@ export const nodeKill: Line = {
   run: killNodes,
 };
 
-/** Players that bet, or order deposits and withdrawals; that cancel withdrawals; and that pay their deposits. */
+/**
+ * Numbers of players: those that bet, or order deposits and withdrawals; those that cancel withdrawals; those that pay
+ * their deposits.
+ */
 const counts = { load: 20, cancelling: 6, paying: 6 };
 /** The longest time between two kills. Milliseconds. */
 const betweenKills = 1_500;
 const amount = 50_000;
 
-/** What was acknowledged besides the usual load. */
+/** Acknowledged calls besides those of the usual load. */
 interface Done {
   readonly cancelled: { readonly player: Player; readonly orderId: OrderId }[];
   readonly withdrawals: string[];
@@ -60,7 +63,7 @@ async function killNodes({ from, to, say, randomOf }: Run): Promise<readonly Fig
       await pause(random.between(0, betweenKills));
       const killed = random.shuffle(cluster.nodes).slice(0, random.chance(0.2) ? 2 : 1);
       for (const node of killed) restarts.push(node.crash());
-      // At least one node is ready before the next try.
+      // Wait until at least one node is ready before the next try.
       await Promise.race(restarts.slice(-killed.length));
     }
     await Promise.all(restarts);
@@ -115,7 +118,7 @@ async function keepCancelling(cluster: Cluster, player: Player, state: Until, do
   }
 }
 
-/** Cancels an order. While the bank has the payout it cannot be cancelled; the bank will reject this one. */
+/** Cancels an order. While the payout is at the bank it cannot be cancelled; the bank will reject this one. */
 async function cancel(node: { readonly url: string }, player: Player, orderId: OrderId): Promise<void> {
   for (;;) {
     try {
@@ -136,7 +139,7 @@ async function keepPaying(cluster: Cluster, player: Player, state: Until, done: 
       await press(cluster.bank, await requestOf(cluster.bank, reference), { action: "pay" });
       done.deposits.push(reference.replace(/^deposit-\d+-/, ""));
     } catch (error) {
-      // The node that asked the bank was killed: the order is followed by a job, and nobody pays it.
+      // The node that called the bank was killed: a job follows the order, and nobody pays it.
       if (!(error instanceof Refused)) throw error;
     }
     await pause(100);
@@ -157,7 +160,9 @@ async function cancelsLost({ databaseUrl }: Cluster, { cancelled }: Done): Promi
   });
 }
 
-/** Waits until every paid deposit is credited; the comparison with the bank finds what is missing then. */
+/**
+ * Waits until every paid deposit is credited. Gives up silently: the comparison with the bank reports what is missing.
+ */
 async function untilCredited({ databaseUrl }: Cluster, { deposits }: Done): Promise<void> {
   const missing = `select from unnest($1::text[]) id
     where not exists (select from cashier.receipt r where r.order_id = id and r.outcome = 'credited') limit 1`;

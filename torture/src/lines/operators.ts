@@ -30,18 +30,18 @@ export const operators: Line = {
 
 const roles: readonly Role[] = ["risk", "compliance"];
 const many = 12;
-/** Players that holds name: a full run has fewer rounds. */
+/** Number of players that holds name as the other player: more than a full run has rounds. */
 const others = 60;
-/** Between two acts of an operator: a session makes 30 actions a minute. Milliseconds. */
+/** Pause between two actions of an operator, ms: a session may make 30 actions a minute. */
 const betweenActs = 2_200;
-/** The longest time between two kills, and from the beginning of an act to a kill. Milliseconds. */
+/** The longest time between two kills, and from the beginning of an action to a kill. Milliseconds. */
 const betweenKills = 1_500;
 const intoAct = 25;
 const verifier = join(import.meta.dirname, "../../../verifier/src/command/main.ts");
 const issuer = "http://fairlobby.test";
 const reason = "An act of the torture.";
 
-/** What was acknowledged: operator, action and subject of each act, as its entry names them. */
+/** The acknowledged actions: operator, action and subject of each, as its audit entry names them. */
 type Acted = string[];
 
 interface TestedConsole {
@@ -49,9 +49,9 @@ interface TestedConsole {
   readonly database: OpenDatabase;
   readonly state: Until;
   readonly acted: Acted;
-  /** Is called when an act begins. */
+  /** Called when an action begins. */
   begun: () => void;
-  /** Acts whose first answer was lost. */
+  /** Actions whose first answer was lost. */
   interrupted: number;
 }
 
@@ -118,7 +118,7 @@ async function killAmongActs({ from, to, say, randomOf }: Run): Promise<readonly
   }
 }
 
-/** Lets one person hold as often as the run needs; the shipped policy gives more than 30 a day to two. */
+/** Lets one operator place as many holds as the run needs; with the shipped policy more than 30 a day take two. */
 async function letOneHold(database: OpenDatabase): Promise<void> {
   const document = { ...shippedPolicy, hold_order: shippedPolicy.close_game, release_order: shippedPolicy.close_game };
   await database.query(
@@ -128,7 +128,7 @@ async function letOneHold(database: OpenDatabase): Promise<void> {
   );
 }
 
-/** Makes an act and its inverse, again and again: of switches and bars in the console, of holds in a node. */
+/** Makes an action and its inverse again and again: of switches and bars in the console, of holds in a node. */
 async function keepActing(
   tested: TestedConsole,
   operator: BenchOperator,
@@ -146,7 +146,7 @@ async function keepActing(
     await act("/c/v1/players/bar", { playerId: player, reason }, "bar_player", player);
     await act("/c/v1/players/lift-bar", { playerId: player, reason }, "unbar_player", player);
     const otherPlayer = shared[round];
-    // A player is held once for the same particulars.
+    // One player cannot be held twice for the same particulars.
     if (otherPlayer === undefined) continue;
     const particulars = { otherPlayer, shared: "person" };
     const disclosure = { kind: "at_once" } as const;
@@ -158,7 +158,7 @@ async function keepActing(
   }
 }
 
-/** Makes one act: without an answer it is repeated under its key, until it has one. */
+/** Makes one action, repeated under its key until it is answered. */
 async function actOnce<P extends ConsolePath>(
   tested: TestedConsole,
   operator: BenchOperator,
@@ -177,14 +177,14 @@ async function actOnce<P extends ConsolePath>(
   }
 }
 
-/** A node carries a command out; the one that had it may have been killed. */
+/** Waits until a node has carried out the command; the first one to take it may have been killed. */
 async function untilCarriedOut({ database }: TestedConsole, player: string): Promise<void> {
   const waits = "select from withdrawals.command where player_id = $1 and done_at is null";
   const isDone = async (): Promise<boolean> => (await database.query(waits, [player])).length === 0;
   await until("every command carried out", isDone, { ...patience, timeoutMs: 120_000 });
 }
 
-/** Compares what was acknowledged, what the entries say and what was done. */
+/** Compares the acknowledged actions with the audit entries and with their effects. */
 async function compareEntries(
   { database, acted }: TestedConsole,
   signedIn: readonly BenchOperator[],
@@ -215,7 +215,7 @@ async function compareEntries(
   ];
 }
 
-/** Has the verifier check the whole log, with the heads that were published between the kills. */
+/** Makes the verifier check the whole log against the heads that were published between the kills. */
 async function checkTree(database: OpenDatabase, dir: string, kept: readonly string[]): Promise<readonly Figure[]> {
   const sealed = async (): Promise<boolean> => (await database.query("select from audit.unsealed")).length === 0;
   await until("every entry sealed", sealed, patience);
@@ -237,7 +237,7 @@ async function checkTree(database: OpenDatabase, dir: string, kept: readonly str
   ];
 }
 
-/** The head that a node publishes; none while it starts. */
+/** Returns the head that a node publishes; an empty list while the node starts. */
 async function headOf(url: string): Promise<string[]> {
   const answer = await fetch(`${url}/proofs/audit/checkpoint`, { signal: AbortSignal.timeout(2_000) }).catch(
     () => null,

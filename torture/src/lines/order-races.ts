@@ -16,7 +16,7 @@ export const orderRaces: Line = {
   shortTries: 80,
   run(run) {
     const seen: Seen = { overlapped: 0, atHandOver: 0, cancelled: 0, tooLate: 0, placed: 0, bets: 0, betsRefused: 0 };
-    // None is certain when single tries are repeated.
+    // None is certain if only some tries are repeated.
     const least = Math.floor((run.to - run.from) / 20);
     return runRaces(run, {
       name: "order-races",
@@ -42,9 +42,9 @@ export const orderRaces: Line = {
 };
 
 interface Seen {
-  /** Tries in which all calls waited for the locks together. */
+  /** Number of tries in which all calls waited for the locks together. */
   overlapped: number;
-  /** Tries in which the hand-over was among them. */
+  /** Number of tries in which the hand-over to the bank was among them. */
   atHandOver: number;
   placed: number;
   cancelled: number;
@@ -61,18 +61,18 @@ interface Try {
   readonly seen: Seen;
 }
 
-/** What the calls of a try were answered. */
+/** The answers to the calls of a try. */
 interface Booked {
   /** Ids of the bets that were accepted, all of `stake`. */
   readonly bets: readonly string[];
   readonly orders: readonly OrderId[];
-  /** Refunds that cancellations were answered with. */
+  /** The refunds in the answers to cancellations. */
   readonly refunds: readonly number[];
 }
 
 const amount = 100_000;
 const stake = 1_000;
-/** Less than the second for which a bet waits for its player's balance. */
+/** How long to wait for the calls, ms: less than the second for which a bet waits for its player's balance. */
 const waitMs = 800;
 const lockBalance = "select from ledger.balance where player_id = $1 for update";
 
@@ -137,7 +137,7 @@ async function raceToCancel(again: Try): Promise<Booked> {
   const many = random.between(1, 2);
   const nodes = [random.pick(fixture.nodes), random.pick(fixture.nodes)];
   const { orderId } = await callForData(random.pick(fixture.nodes), player, "/withdraw/create/order", body);
-  // The order is on its way to the bank meanwhile; this decides how far it comes.
+  // The order is on its way to the bank meanwhile; the head start decides how far it gets.
   const headStartMs = random.between(0, 60);
   const isJobFirst = random.chance(0.5);
   await new Promise((wait) => setTimeout(wait, headStartMs));
@@ -185,7 +185,7 @@ async function behind<One, Other>(
   try {
     const start = await lock();
     calls = Promise.all(start());
-    // A failure is thrown by the await below.
+    // The await below throws a failure.
     calls.catch(() => undefined);
     if ((await barrier.untilWaiting(waiting, waitMs)) >= waiting) seen.overlapped += 1;
   } finally {
@@ -237,7 +237,7 @@ async function checkOutcome({ fixture, player }: Try, before: number, booked: Bo
   mustEqual("gold", await totalOf(fixture, player), before - stake * booked.bets.length - paid);
 }
 
-/** A player has no new bets while an order is open (R-GAME-09). */
+/** A player can make no new bets while an order is open (R-GAME-09). */
 const betsDuringOrder = `
   select b.key from ledger.transfer b
   join ledger.transfer o on o.player_id = b.player_id and o.kind = 'withdrawal_reserved'

@@ -14,7 +14,7 @@ import { isRefusedUntrusted, launchTrusting, walkJourney, type Phone } from "../
 import { openPackageFixture, type PackageFixture } from "../machines/package-fixture.ts";
 import { patience } from "../patience.ts";
 
-/** Names the first missing program, with Debian's package. */
+/** Returns the first missing program, with its Debian package. */
 function missingProgram(): string | undefined {
   const needed = { haproxy: "haproxy", openssl: "openssl", certutil: "libnss3-tools" };
   const missing = Object.entries(needed).find(([name]) => spawnSync(name, ["--help"]).error !== undefined);
@@ -29,7 +29,9 @@ export const packageLine: Line = {
   run: torturePackage,
 };
 
-/** Ten seconds until a node is connected to the promoted server, and three until HAProxy sends it calls again. */
+/**
+ * At most ten seconds until a node is connected to the promoted server, and three until HAProxy sends it calls again.
+ */
 const resumedSeconds = 13;
 /** Every fourth former primary continues to run after the promotion. */
 const lossOf = (nth: number): PrimaryLoss => (nth % 4 === 1 ? "cut off" : "kill");
@@ -64,7 +66,7 @@ async function torturePackage(run: Run): Promise<readonly Figure[]> {
     const { unready } = await fixture.haproxy.state();
     return [
       ...figuresOf(tries, load),
-      // Without such calls HAProxy never found that the database was away.
+      // Without such calls HAProxy never noticed that the database was unavailable.
       atLeast("package.failover.whileUnready", unready, "calls", 1),
       ...(await auditAll(fixture, load, tries)),
       ...(await checkInvariants(fixture.pair.primaryUrl(), fixture.bank, run.say)),
@@ -79,13 +81,13 @@ async function torturePackage(run: Run): Promise<readonly Figure[]> {
 interface Restarts {
   readonly calls: number;
   readonly failed: number;
-  /** Nodes that did not end with code 0. */
+  /** Number of nodes that did not end with exit code 0. */
   readonly badEnds: number;
 }
 
 interface Failover {
   readonly resumed: number;
-  /** The transaction of the first bet after the promotion. */
+  /** The transaction id of the first bet after the promotion. */
   readonly bet: string;
 }
 

@@ -54,7 +54,7 @@ const kinds: readonly [KindOfTry, ...KindOfTry[]] = [
   { name: "refund", make: killInRefund },
 ];
 
-/** Each try kills the node that makes a certain call to the bank, and follows the order to its end. */
+/** Each try kills the node that makes a chosen call to the bank, and follows the order to its end. */
 async function tortureProviderCalls({ from, to, say, randomOf }: Run): Promise<readonly Figure[]> {
   const dir = makeTemporaryFolder();
   const crashes: Promise<void>[] = [];
@@ -92,7 +92,7 @@ async function tortureProviderCalls({ from, to, say, randomOf }: Run): Promise<r
   }
 }
 
-/** Opens three nodes behind a load balancer, each with a gate of its own before the bank. */
+/** Opens three nodes behind a load balancer; each reaches the bank through a gate of its own. */
 async function openFixture(dir: string, crashes: Promise<void>[]): Promise<Fixture> {
   const gate = createBankGate();
   const nodeUrls: string[] = [];
@@ -119,7 +119,7 @@ async function openFixture(dir: string, crashes: Promise<void>[]): Promise<Fixtu
   return { cluster, gate, balancer, pool, acknowledged: { stakes: [], deposits: [], withdrawals: [] } };
 }
 
-/** Kills the node that makes this call; waits for the kill with a limit. */
+/** Kills the node that makes the matching call; waits a limited time for the kill. */
 function trap({ gate }: Fixture, random: Random, matches: (call: ProxiedCall) => boolean) {
   const moment: KillMoment = random.pick(moments);
   const afterMs = random.between(0, 12);
@@ -147,7 +147,7 @@ async function patiently<T>(work: (until: Until) => Promise<T>): Promise<T> {
 
 const amounts = [50_000, 100_000, 300_000] as const;
 
-/** The node that opens a payment at the bank is killed; the order is paid and credited once. */
+/** Kills the node that opens a payment at the bank; the order is then paid and must be credited once. */
 async function killInDeposit(fixture: Fixture, player: Player, random: Random): Promise<void> {
   const { cluster, pool } = fixture;
   const amount = random.pick(amounts);
@@ -160,7 +160,7 @@ async function killInDeposit(fixture: Fixture, player: Player, random: Random): 
   await openDeposit(fixture.balancer.url, player, amount).then(
     (reference) => acknowledge(fixture, reference),
     (error: unknown) => {
-      // The node lived long enough to say that the bank did not answer: the order is followed by a job.
+      // The node lived long enough to answer that the bank did not answer: a job follows the order.
       if (!(error instanceof Refused) || error.msgCode !== "deposit_failed") throw error;
     },
   );
@@ -186,7 +186,7 @@ async function openOrder(fixture: Fixture, player: Player, random: Random) {
   return { amount, reference, request: await requestOf(fixture.cluster.bank, reference) };
 }
 
-/** The node that reads a payment after the bank's message is killed. */
+/** Kills the node that reads a payment after the bank's message. */
 async function killInDepositLook(fixture: Fixture, player: Player, random: Random): Promise<void> {
   const { amount, reference, request } = await openOrder(fixture, player, random);
   const caught = trap(
@@ -199,7 +199,7 @@ async function killInDepositLook(fixture: Fixture, player: Player, random: Rando
   await untilDeposit(fixture.pool, reference, { credited: amount, returned: 0 });
 }
 
-/** The node that sends a payment back, because the player took a break, is killed; the bank sends it back once. */
+/** Kills the node that sends a payment back because the player took a break; the bank must send it back once. */
 async function killInRefund(fixture: Fixture, player: Player, random: Random): Promise<void> {
   const { cluster, balancer, pool } = fixture;
   const { amount, reference, request } = await openOrder(fixture, player, random);
@@ -220,7 +220,7 @@ async function killInRefund(fixture: Fixture, player: Player, random: Random): P
   }
 }
 
-/** How the bank handles an account by its last four digits, and the step that follows. */
+/** The last four digits of an account, by which the bank decides, and the step that follows. */
 interface Ending {
   readonly ending: string;
   readonly end: number;
@@ -232,7 +232,7 @@ const endings: readonly [Ending, ...Ending[]] = [
   { ending: "0002", end: 2300 },
 ];
 
-/** The node that sends a payout is killed; the bank pays it once. */
+/** Kills the node that sends a payout; the bank must pay it once. */
 async function killInPayout(fixture: Fixture, player: Player, random: Random): Promise<void> {
   const { ending, end } = random.pick(endings);
   const account = `"account_number":"${accountOf(player, ending)}"`;
@@ -244,7 +244,7 @@ async function killInPayout(fixture: Fixture, player: Player, random: Random): P
   await followOrder(fixture, player, { ending, end, caught });
 }
 
-/** The node that asks for the state of a payout is killed. */
+/** Kills the node that reads the state of a payout. */
 async function killInPayoutLook(fixture: Fixture, player: Player, random: Random): Promise<void> {
   const { ending, end } = random.pick(endings);
   const account = `"account_number":"${accountOf(player, ending)}"`;

@@ -16,11 +16,17 @@ import { startFlood } from "../faults/flood.ts";
 import type { QuestionsFlood } from "../faults/questions-flood.ts";
 
 const bettors = 4;
-/** The shipped limits: megabytes of a day, for all and for one address, and messages of an address within an hour. */
+/**
+ * The shipped limits: megabytes of pictures a day, for all and for one address, and messages of an address within an
+ * hour.
+ */
 const megabytes = { all: 250, address: 25 };
 const messagesOfAddress = 60;
 
-/** One try sends what is hard to decode, and as many questions as it can, from many addresses while players bet. */
+/**
+ * One try sends pictures that are costly to decode, and as many questions as it can, from many addresses while players
+ * bet.
+ */
 export const questions: Line = {
   what: "Guests of many addresses send pictures that are small files and huge in memory, and a flood of questions.",
   tries: 1,
@@ -41,7 +47,7 @@ async function runQuestions({ isShort, say }: Run): Promise<readonly Figure[]> {
     open.push(() => client.end());
     const networks = isShort ? 12 : 60;
     const guests = await makePlayers(cluster.databaseUrl, node, (isShort ? 3 : 9) * networks);
-    // Their devices are known, so that they may ask.
+    // Their devices have been known for some time, so they may ask.
     await client.query("update accounts.device set created_at = created_at - interval '1 hour'");
     const players = await makePlayers(cluster.databaseUrl, node, bettors);
     const pictures = await makePictures();
@@ -86,7 +92,7 @@ async function runQuestions({ isShort, say }: Run): Promise<readonly Figure[]> {
 }
 
 interface Seen {
-  /** Of each bet. */
+  /** The time of each bet, ms. */
   readonly ms: readonly number[];
   readonly failed: number;
   readonly seconds: number;
@@ -116,7 +122,7 @@ async function observe(node: Node, players: readonly Player[], forMs: number): P
   return { ms, failed, seconds: (performance.now() - startedAt) / 1000, peakKb };
 }
 
-/** Makes pictures that cost the most: what must be refused, and what may just be decoded. */
+/** Makes the most costly pictures: some that must be refused, and some that may just be decoded. */
 async function makePictures(): Promise<Map<string, Buffer>> {
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   const made = new Map<string, Buffer>();
@@ -130,7 +136,7 @@ async function makePictures(): Promise<Map<string, Buffer>> {
   return made;
 }
 
-/** Returns an RGBA PNG of zeros, compressed to a thousandth. */
+/** Returns an RGBA PNG of zeros, which compresses to a thousandth. */
 function pngBomb(width: number, height: number, depth: 8 | 16, interlace: 0 | 1): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const typed = Buffer.concat([Buffer.from(type, "latin1"), data]);
@@ -144,7 +150,7 @@ function pngBomb(width: number, height: number, depth: 8 | 16, interlace: 0 | 1)
   header.writeUInt32BE(width);
   header.writeUInt32BE(height, 4);
   header.set([depth, 6, 0, 0, interlace], 8);
-  // A row has one byte for its filter; the passes of an interlaced one have about twice the rows.
+  // Each row has one byte for its filter; the passes of an interlaced picture have about twice as many rows.
   const bytes = (width * (depth / 8) * 4 + 2) * height + 16 * height;
   const data = deflateSync(Buffer.alloc(bytes), { level: 9 });
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -20,7 +20,7 @@ export const sameKey: Line = {
       nodes: 2,
       atOnce: 8,
       options: { bankEnv: { BANK_PAYOUT_MS: "40" }, settings: oneRound },
-      // In turn, so that even a few tries have every call.
+      // The cases take turns, so that even a few tries have every call.
       tryOnce: (fixture, nth, random) =>
         tryKey(fixture, nth, { random, seen, name: cases[nth % cases.length] ?? "order" }),
       figures: () => [...seen].toSorted().map(([name, count]) => reportOnly(`same-key.${name}`, count, "")),
@@ -42,7 +42,7 @@ interface Copy {
 async function tryKey(fixture: RaceFixture, nth: number, { random, seen, name }: Try): Promise<void> {
   const player = await newRacer(fixture);
   const { call, other, otherCode = "success", check } = await moneyCases[name](fixture, player, nth);
-  // A call of another path, which is refused by itself, and whose refusal is kept under the key.
+  // A call to another path, which would be refused anyway, and whose refusal is stored under the key.
   const foreign: Request = name === "invite" ? foreignTask : foreignInvite;
   const isForeign = other === undefined || random.chance(0.2);
   const second = isForeign ? foreign : other;
@@ -60,7 +60,7 @@ async function tryKey(fixture: RaceFixture, nth: number, { random, seen, name }:
       answer: await send(nodes[at] ?? fixture.nodes[0], player, request, key),
     })),
   );
-  // Once more when the answer is known.
+  // Once more after the answer is known.
   for (const [at, { of, request }] of copies.entries()) {
     all.push({ of, answer: await send(nodes.at(-1 - at) ?? fixture.nodes[0], player, request, key) });
   }
@@ -80,7 +80,10 @@ const foreignInvite: Request = { path: "/v1/bus/receiveInviteRewards", body: { r
 const foreignTask: Request = { path: "/v1/bus/taskOneGot", body: {} };
 const conflict = "idempotency_conflict";
 
-/** Checks that one of the requests got one answer each time, and the others only a conflict; returns which one. */
+/**
+ * Expects one of the requests to get the same answer each time, and the others only a conflict; returns which one was
+ * made.
+ */
 function winnerOf(all: readonly { readonly of: Winner; readonly answer: CallAnswer }[]): Winner {
   const answersOf = (who: Winner): string[] => [
     ...new Set(all.filter(({ of }) => of === who).map(({ answer }) => JSON.stringify(answer))),

@@ -28,18 +28,18 @@ export const slow: Line = {
   run: tortureSlow,
 };
 
-/** Headers and body must arrive within 30 s; the server looks every five seconds. */
+/** Headers and body must arrive within 30 s; the server checks every five seconds. Seconds. */
 const requestSeconds = 40;
 const deafClients = 4;
-/** Larger than what the kernel takes for a client that does not read, with 256 KiB in the server. */
+/** More than the kernel's buffers hold for a client that does not read, plus 256 KiB in the server. Bytes. */
 const floodBytes = 16 * 1024 * 1024;
 const messageBytes = 6_000;
 
 interface Fixture {
   readonly cluster: Cluster;
-  /** Restarted with all sockets. */
+  /** The node that is restarted with all sockets. */
   readonly restarted: Node;
-  /** Has the slow clients, and the load. */
+  /** The node that has the slow clients and the load. */
   readonly burdened: Node;
   readonly load: Load;
   readonly clients: Clients;
@@ -102,7 +102,7 @@ async function openFixture(dir: string, open: (() => unknown)[], sockets: number
   return { cluster, restarted, burdened, load, clients, publisher, deaf: players.slice(0, deafClients) };
 }
 
-/** Restarts a node, gracefully or by a kill, with this many sockets, and measures how they come back. */
+/** Restarts a node with this many sockets, gracefully or by a kill, and measures how the clients come back. */
 async function restart({ cluster, restarted, clients }: Fixture, sockets: number, random: Random): Promise<Figure[]> {
   const connected = await clients.connect({ ...asLobby(Number(new URL(restarted.url).port), 0, sockets), tries: 8 });
   if (connected.failed > 0) throw new Error(`${connected.failed} sockets did not connect: ${connected.problem}`);
@@ -141,7 +141,7 @@ async function readNothing({ burdened, publisher, deaf }: Fixture): Promise<Figu
     heard.catch(() => undefined);
     await Promise.all(notices.flat());
     sent += notices.length;
-    // No faster than the one who reads: messages would wait on their way to the node, too.
+    // No faster than the client that reads: otherwise messages would also wait on their way to the node.
     await heard;
     if (sent % 200 === 0) left = (await socketsOf(burdened)) - 1;
   }
@@ -165,7 +165,10 @@ async function listenToNotices(node: Node, player: Player, message = (): void =>
   return LoadClient.open(way, { message, closed });
 }
 
-/** A client that reads, and reconnects when the node asks for it: a slow machine may take its database for lost. */
+/**
+ * Starts a client that reads, and that reconnects when the node asks for it: on a slow machine the node may think that
+ * its database is lost.
+ */
 async function startReader(node: Node, player: Player) {
   const state = { heard: 0, reconnects: 0, over: false, client: undefined as LoadClient | undefined };
   const open = async (): Promise<void> => {
@@ -185,7 +188,7 @@ async function startReader(node: Node, player: Player) {
   };
   await open();
   return {
-    /** Resolves when this many more messages were heard, or missed in a reconnect. Rejects after 20 seconds. */
+    /** Resolves when this many more messages were received, or missed during a reconnect. Rejects after 20 seconds. */
     async next(many: number): Promise<void> {
       const { heard, reconnects } = state;
       const isDone = async (): Promise<boolean> =>
@@ -200,7 +203,7 @@ async function startReader(node: Node, player: Player) {
   };
 }
 
-/** How many push connections the node counts. */
+/** Returns how many push connections the node counts. */
 async function socketsOf({ url }: Node): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   return Number(/^fairlobby_sockets (\d+)$/m.exec(text)?.[1] ?? NaN);

@@ -19,7 +19,7 @@ import { mustEqual } from "../players/races.ts";
 import { runJob } from "../checks/run-job.ts";
 import { patience } from "../patience.ts";
 
-/** A try is one run of the check against the bank; they come five minutes after each other, as the product makes them. */
+/** A try is one run of the check against the bank; runs are five minutes apart, as in the product. */
 export const statement: Line = {
   what: "The bank's statement of a day has, among right lines, lines of other currencies, lines that cannot be read, and references that the bank does not answer for; it is read every five minutes of that day",
   tries: 288,
@@ -30,14 +30,14 @@ export const statement: Line = {
 
 const minute = 60_000;
 const everyMs = 5 * minute;
-/** Of the twelve runs of an hour, those that find lines that cannot be read. */
+/** In the fifth to the tenth of an hour's twelve runs, the statement has lines that cannot be read. */
 const isUnreadable = (nth: number): boolean => nth % 12 >= 4 && nth % 12 < 10;
-/** After so many runs without a whole statement there must be an alert (15 minutes), with one to spare. */
+/** After this many runs without a complete statement there must be an alert: 15 minutes, and one run more. */
 const runsToAlert = 4;
-/** A payment that only the statement shows is booked after so many runs at most. */
+/** A payment that only the statement shows is booked after at most this many runs. */
 const runsToBook = 10;
 const deposited = 50_000;
-/** A currency, and its minor units in a major one. */
+/** A currency and its minor units per major unit. */
 type Units = readonly [code: string, units: number];
 const currencies: readonly [Units, ...Units[]] = [
   ["USD", 100],
@@ -54,11 +54,11 @@ interface Day {
   readonly lines: ListedLine[];
   readonly unreadable: Set<ListedLine>;
   readonly refused: Set<string>;
-  /** What must be an open difference: the sum that moved by subject and flow, minor units. */
+  /** The differences that must be open: the sum that moved, by subject and flow, minor units. */
   readonly differences: Map<string, number>;
-  /** Payments that only the statement shows, by the run that first had them. */
+  /** Payments that only the statement shows, with the run whose statement first had them. */
   readonly unheard: Map<string, number>;
-  /** Runs since the statement was last read to its end. */
+  /** Number of runs since the statement was last read to its end. */
   unread: number;
 }
 
@@ -122,7 +122,7 @@ async function tortureStatement({ from, to, say, randomOf }: Run): Promise<reado
 
 type Seen = { unread: number; unnamed: number; unheard: number; foreign: number };
 
-/** Five minutes later: money moves, the statement gets its lines, and the books are compared with it. */
+/** One run, five minutes later: money moves, lines are added to the statement, and the books are compared with it. */
 async function tryOnce(day: Day, nth: number, random: Random, seen: Seen): Promise<void> {
   const { clocks, client, unheard } = day;
   await clocks.right(clocks.now() + everyMs);
@@ -149,8 +149,8 @@ async function tryOnce(day: Day, nth: number, random: Random, seen: Seen): Promi
 }
 
 /**
- * Players deposit and withdraw. Of some deposits no message arrives and no job of their own asks, so that the statement
- * alone shows their payment. Returns the references of the deposits.
+ * Players deposit and withdraw. For some deposits no message arrives and no look-up runs, so that only the statement
+ * shows their payment. Returns the references of the deposits.
  */
 async function moveMoney({ clocks, client, unheard }: Day, nth: number, random: Random): Promise<string[]> {
   const { bank, databaseUrl, nodes } = clocks.cluster;
@@ -208,7 +208,7 @@ function addForeign(day: Day, nth: number, random: Random, references: readonly 
   return many;
 }
 
-/** What makes a line unreadable. */
+/** The changes that make a line unreadable. */
 const faults: readonly [ListedLine, ...ListedLine[]] = [
   { amount: "much" },
   { amount: 1_000.5 },
@@ -220,7 +220,7 @@ const faults: readonly [ListedLine, ...ListedLine[]] = [
   { created: undefined },
 ];
 
-/** Adds lines that cannot be read, of nobody here or of an order. */
+/** Adds lines that cannot be read, for no order here or for one. */
 function addUnreadable(day: Day, nth: number, random: Random, references: readonly string[]): void {
   for (let one = random.between(1, 3); one > 0; one--) {
     const reference = random.pick([`unreadable-${nth}-${one}`, ...references]);
@@ -231,7 +231,10 @@ function addUnreadable(day: Day, nth: number, random: Random, references: readon
   }
 }
 
-/** The bank fixes its unreadable lines: those of nobody here become readable, and an order's leave the statement. */
+/**
+ * The bank corrects its unreadable lines: those of no order here become readable, and those of an order leave the
+ * statement.
+ */
 function fix({ clocks, lines, unreadable, differences }: Day): void {
   for (const line of unreadable) {
     const [id, reference] = [String(line["id"]), String(line["reference_id"])];
@@ -243,7 +246,7 @@ function fix({ clocks, lines, unreadable, differences }: Day): void {
   unreadable.clear();
 }
 
-/** Each line of nobody here is one open difference, of its own amount, and was never another one. */
+/** Expects each added line to be one open difference, of its own amount, and never to have been another one. */
 async function checkDifferences({ client, differences }: Day): Promise<void> {
   const { rows } = await client.query<{ subject: string; moved: number }>(
     `select subject || ' ' || flow || case when kind = 'foreign' and booked = 0 and resolved_at is null then ''
@@ -257,7 +260,10 @@ async function checkDifferences({ client, differences }: Day): Promise<void> {
   mustEqual("differences", found.length, should.length);
 }
 
-/** An unread statement is an alert after its time, and none once it was read; a difference is one at once. */
+/**
+ * Expects an alert for a statement that was not read for too long, none after it was read, and one at once for a
+ * difference.
+ */
 async function checkAlerts({ client, unread, differences }: Day): Promise<void> {
   mustEqual("the failure of the watch", await runJob(client, "watch-alerts"), null);
   const { rows } = await client.query<{ kind: string; subject: string }>(
@@ -270,7 +276,7 @@ async function checkAlerts({ client, unread, differences }: Day): Promise<void> 
   mustEqual("an alert about foreign lines", isOpen("bank_differs", "foreign"), differences.size > 0);
 }
 
-/** A payment that only the statement shows is booked, whatever else the statement has. */
+/** Expects a payment that only the statement shows to be booked, whatever else the statement has. */
 async function checkUnheard({ client, unheard }: Day, nth: number): Promise<void> {
   for (const [reference, since] of unheard) {
     const { rows } = await client.query<{ captured: number }>(
@@ -282,7 +288,7 @@ async function checkUnheard({ client, unheard }: Day, nth: number): Promise<void
   }
 }
 
-/** The added lines leave the statement. Returns how many differences are left after some more runs. */
+/** Removes the added lines from the statement. Returns how many differences are left after some more runs. */
 async function leaveStatement({ clocks, client, lines, refused, unreadable }: Day): Promise<number> {
   lines.length = 0;
   refused.clear();

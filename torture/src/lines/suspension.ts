@@ -30,7 +30,7 @@ export const suspension: Line = {
 };
 
 const atOnce = 4;
-/** A password costs about this much work; the suspension comes somewhere within it. Milliseconds. */
+/** Checking a password takes about this long; the suspension comes at some moment within it. Milliseconds. */
 const within = 120;
 const password = "a long enough password of the torture";
 const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
@@ -54,7 +54,7 @@ interface TestedConsole {
   readonly passwordHash: string;
 }
 
-/** What an operator does meanwhile; returns the token of a link they got, or null. */
+/** What an operator does meanwhile; returns the token of the link that the operator got, or null. */
 type Act = (tested: TestedConsole, operator: Operator) => Promise<string | null>;
 
 const call = <P extends ConsolePath>(
@@ -66,7 +66,7 @@ const call = <P extends ConsolePath>(
 
 const codeOf = (of: string): string => new TOTP({ secret: of }).generate();
 
-/** Accepts a link; its code is of the secret that the link has. */
+/** Accepts a link; the app's code is made from the secret that belongs to the link. */
 async function accept(tested: TestedConsole, operator: Operator, token: string): Promise<string> {
   const opened = await call(tested, operator.caller, "/c/v1/invitation/open", { token });
   const code = codeOf(opened.data?.totpSecret ?? secret);
@@ -80,7 +80,7 @@ const acts: Readonly<Record<string, Act>> = {
     const token = await tested.console
       .transaction((tx) => invite(tx, { sealing, now: Date.now }, operator.operatorId, null))
       .catch((error: unknown) => {
-        // Who was suspended before gets no link.
+        // An operator who was suspended before gets no link.
         if (String(error).includes("gets no link")) return null;
         throw error;
       });
@@ -140,7 +140,7 @@ async function suspendAmongActs({ from, to, say, randomOf }: Run): Promise<reado
     return [
       reportOnly("suspension.tries", made.next - from, ""),
       atMost("suspension.failed", made.failed, "", 0),
-      // Otherwise nothing raced.
+      // Otherwise there was no race.
       atLeast("suspension.actsFirst", made.firstActs, "", 1),
     ];
   } finally {
@@ -152,7 +152,7 @@ async function suspendAmongActs({ from, to, say, randomOf }: Run): Promise<reado
   }
 }
 
-/** Lets one admin suspend as often as the run needs. */
+/** Lets one admin suspend as many operators as the run needs. */
 async function letOneSuspend(owner: OpenDatabase): Promise<void> {
   const document = { ...shippedPolicy, suspend_operator: shippedPolicy.close_game };
   await owner.query(
@@ -162,7 +162,7 @@ async function letOneSuspend(owner: OpenDatabase): Promise<void> {
   );
 }
 
-/** Suspends somebody while they act, and checks that nothing of theirs is left. */
+/** Suspends an operator during an action, and checks that no session, link or proposal of theirs is left. */
 async function tryOnce(
   tested: TestedConsole,
   kind: string,
@@ -198,7 +198,7 @@ async function tryOnce(
   mustEqual(kind, left, { state: "suspended", sessions: 0, links: 0, proposals: 0 });
 }
 
-/** Gives somebody who is signed in a password, an authenticator app and a recovery code. */
+/** Gives a signed-in operator a password, an authenticator app and a recovery code. */
 async function enrolled(tested: TestedConsole, caller: BenchOperator): Promise<Operator> {
   const { operatorId } = caller;
   const [recoveryCode = ""] = newRecoveryCodes();

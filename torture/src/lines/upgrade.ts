@@ -35,11 +35,11 @@ export const upgrade: Line = {
 
 type Version = "old" | "new";
 
-/** Players that bet, or order deposits and withdrawals; and that read every screen. */
+/** Numbers of players: those that bet, or order deposits and withdrawals; and those that read every screen. */
 const counts = { load: 12, reading: 3 };
 /** Share of the nodes that are killed instead of stopped when they are replaced. */
 const killed = 0.2;
-/** Load between two replacements. Milliseconds. */
+/** Time between two replacements, under load. Milliseconds. */
 const between = 300;
 
 async function tortureUpgrade({ from, to, say, randomOf }: Run): Promise<readonly Figure[]> {
@@ -66,7 +66,7 @@ async function tortureUpgrade({ from, to, say, randomOf }: Run): Promise<readonl
       const random = randomOf(nth);
       await replaceAll(fixture, "new", random, checkPush);
       await replaceAll(fixture, "old", random, checkPush);
-      // As `npm start` of the old version does; it changes nothing.
+      // The old version's `npm start` migrates too; that changes nothing.
       await fixture.migrate("old");
       say(`${nth + 1 - from}/${to - from}: forward and back; ${balancer.counts().requests} calls`);
     }
@@ -137,7 +137,7 @@ async function runMigrate(folder: string, databaseUrl: string): Promise<void> {
   await promisify(execFile)(process.execPath, [join(folder, "scripts/migrate.ts")], { cwd: folder, env });
 }
 
-/** Replaces node after node, in any order, and checks what a player on each node is shown in between. */
+/** Replaces all nodes, one after the other in random order; between two, checks what a player on each node is shown. */
 async function replaceAll(
   fixture: Fixture,
   version: Version,
@@ -170,7 +170,7 @@ const playerAt = (players: readonly Player[], nth: number): Player => {
   return player;
 };
 
-/** What a version logs when the database lacks what it uses, or has what it does not know. */
+/** Returns whether a log line shows that the database lacks what the version uses, or has what it does not know. */
 const isUnfit = (line: string): boolean => /"code":"(42|23)\w{3}"|does not exist|permission denied/.test(line);
 
 interface Outcome {

@@ -6,7 +6,7 @@ import type { Random } from "../random.ts";
 import { sendUntilKnown } from "../players/wallet-calls.ts";
 import { statesAfter, WalletModel, type WalletCall } from "../players/wallet-model.ts";
 
-/** Tries of one player; then another takes its place. */
+/** Number of tries of one player; then another player takes over. */
 const triesOfPlayer = 50;
 
 export const wallet: Line = {
@@ -34,7 +34,7 @@ export const wallet: Line = {
 interface Try {
   readonly nth: number;
   readonly random: Random;
-  /** Answers by their status. */
+  /** Number of answers, by status. */
   readonly seen: Map<string, number>;
 }
 
@@ -46,7 +46,8 @@ async function tryWallet(fixture: RaceFixture, player: Player, { nth, random, se
     const moment = calls.splice(0, random.between(1, 4));
     const sends = moment.map((call) => {
       const [first, ...others] = random.shuffle(fixture.nodes);
-      // The late first sending of a win could be booked after its repetition was refused for want of a bet.
+      // The provider never gives up early on a win: the first sending could be booked after the repetition was refused
+      // because the bet was missing.
       const isLost = call.kind !== "win" && random.chance(0.1);
       return {
         call,
@@ -74,14 +75,14 @@ async function tryWallet(fixture: RaceFixture, player: Player, { nth, random, se
   if (!expected.includes(found)) mustEqual("the bookings", found, expected[0]);
 }
 
-/** The calls of one to three rounds in the order in which they are sent. */
+/** Returns the calls of one to three rounds, in the order in which they are sent. */
 function callsOf(prefix: string, random: Random): WalletCall[] {
   const calls: WalletCall[] = [];
   const rounds = random.between(1, 3);
   for (let nth = 0; nth < rounds; nth++) {
     const [id, round] = [`${prefix}-b${nth}`, `${prefix}-r${nth}`];
     const other = `${prefix}-b${random.between(0, rounds - 1)}`;
-    // Now and then more than the player has.
+    // Sometimes more than the player has.
     const amount = random.chance(0.05) ? 1_000_000_000 : random.pick([0, 100, 400, 1_000]);
     const bet = { kind: "bet", id, round, amount } as const;
     const win = { kind: "win", id: `${id}-w`, round, bet: id, amount: random.pick([0, 50, 900]) } as const;
@@ -103,7 +104,7 @@ function callsOf(prefix: string, random: Random): WalletCall[] {
   return sent
     .flatMap((call) => Array<WalletCall>(random.chance(0.3) ? random.between(2, 3) : 1).fill(call))
     .flatMap(
-      // Some arrive again when everything else is over.
+      // Some calls arrive again after everything else.
       (call, nth, all) => (nth === all.length - 1 ? [call, ...all.filter(() => random.chance(0.15))] : [call]),
     );
 }
@@ -116,9 +117,11 @@ async function totalOf({ pool }: RaceFixture, { id }: Player): Promise<number> {
   return rows[0]?.total ?? NaN;
 }
 
-/** What the bookings whose keys begin so did to the player's gold; rollbacks are summed by their bet. */
+/**
+ * Returns how the bookings whose keys begin with `prefix` changed the player's gold; rollbacks are added up by their bet.
+ */
 async function effectsOf({ pool }: RaceFixture, { id }: Player, prefix: string): Promise<[string, number][]> {
-  // A second rollback of a bet only answers.
+  // A second rollback of a bet is answered but changes nothing.
   const { rows } = await pool.query<{ name: string; effect: number }>(
     `select coalesce('back ' || substr(t.voids, 7), substr(t.key, 7)) as name, coalesce(sum(e.amount), 0)::float8 as effect
      from ledger.transfer t

@@ -22,9 +22,9 @@ export const webhooks: Line = {
   run: tortureWebhooks,
 };
 
-/** Tries at the same time. Each has its own player. */
+/** Number of concurrent tries. Each has its own player. */
 const atOnce = 16;
-/** Tries of one player; then another takes its place, so that the balance always suffices. */
+/** Number of tries of one player; then another player takes over, so that the balance always suffices. */
 const triesOfPlayer = 100;
 
 interface Fixture {
@@ -34,7 +34,7 @@ interface Fixture {
   readonly seen: { messages: number; forged: Map<AttackKind, number> };
 }
 
-/** Each try is one order whose messages reach the nodes in another way than the bank sent them. */
+/** Each try is one order, whose messages reach the nodes in another order and number than the bank sent them. */
 async function tortureWebhooks({ from, to, say, randomOf }: Run): Promise<readonly Figure[]> {
   const dir = makeTemporaryFolder();
   const box = await openMessageBox();
@@ -106,12 +106,12 @@ async function tryDeposit(fixture: Fixture, player: Player, random: Random): Pro
     sendAttacks(fixture, random, during, { reference, subject: request, amount, genuine }),
   ]);
   await mustHave(fixture, reference, sum);
-  // Stale: everything arrives once more when all is over.
+  // Stale messages: everything arrives once more at the end.
   if (random.chance(0.3)) await deliverShuffled(fixture, random, genuine);
   await mustHave(fixture, reference, sum);
 }
 
-/** Pays once or twice, at times another amount than ordered, and waits for the bank's messages; returns the sum. */
+/** Pays once or twice, sometimes another amount than ordered, and waits for the bank's messages; returns the sum. */
 async function payDeposit(
   { box, cluster }: Fixture,
   random: Random,
@@ -158,7 +158,9 @@ async function mustHave({ pool }: Fixture, reference: string, sum: number): Prom
   if (rows[0]?.credited !== sum) throw new Error(`${reference}: credited ${rows[0]?.credited} instead of ${sum}`);
 }
 
-/** How the bank handles an account by its last four digits: the step that follows, and how many messages it sends. */
+/**
+ * The last four digits of an account, by which the bank decides: the step that follows, and the number of messages sent.
+ */
 interface Ending {
   readonly ending: string;
   readonly end: number;

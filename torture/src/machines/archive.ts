@@ -16,7 +16,7 @@ export function makeArchive(dir: string): string {
   return name;
 }
 
-/** Unpacks the archive into `opt` as the user without rights, with an empty PATH, and compares every checksum. */
+/** Unpacks the archive into `opt` as a user without rights and with an empty PATH, and compares every checksum. */
 export function unpackArchive(dir: string, name: string, opt: string): void {
   mkdirSync(opt);
   giveToBareUser(opt);

@@ -17,7 +17,10 @@ function run(program: string, args: readonly string[]): void {
   if (status !== 0) throw new Error(`${program} ended with ${status}: ${error?.message ?? stderr}`);
 }
 
-/** Makes an authority, which this process and a browser with `home` trust, and its certificate for localhost. */
+/**
+ * Creates an authority, which this process and a browser with `home` trust, and the authority's certificate for
+ * localhost.
+ */
 export function makeCertificates(dir: string): Certificates {
   mkdirSync(dir);
   const at = (name: string): string => join(dir, name);
@@ -55,7 +58,7 @@ export function makeCertificates(dir: string): Certificates {
   return { authority, server, home: homeTrusting(authority, at("home")) };
 }
 
-/** Chromium on Linux reads the authorities of its user from this database. */
+/** Chromium on Linux reads its user's authorities from this database. */
 function homeTrusting(authority: string, home: string): string {
   const database = join(home, ".pki/nssdb");
   mkdirSync(database, { recursive: true });

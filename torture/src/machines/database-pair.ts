@@ -6,15 +6,16 @@ import { freePort } from "../../../tools/free-port.ts";
 import { promote, startStandby, waitFor, type Running } from "../../../tools/standby.ts";
 
 /**
- * How the primary is lost: killed; or cut off from its standby only, so that it still answers the nodes after the promotion.
+ * How the primary is lost: killed, or cut off only from its standby, so that it still answers the nodes after the
+ * promotion.
  */
 export type PrimaryLoss = "kill" | "cut off";
 
 /** A PostgreSQL with a synchronous standby, which takes over when the primary is lost. */
 export interface DatabasePair {
-  /** Ports of both servers, which they keep. The second one runs from the first `rebuild` on. */
+  /** Ports of both servers, which stay the same. The second server runs after the first `rebuild`. */
   readonly ports: readonly [number, number];
-  /** The owner's URL of the present primary. */
+  /** Returns the current primary's URL, with the owner's login. */
   primaryUrl(): string;
   /**
    * Loses the primary and promotes the standby, `promoteAfterMs` after the primary was killed. Resolves once the standby
@@ -29,7 +30,7 @@ export interface DatabasePair {
 interface Spare {
   readonly name: string;
   readonly port: number;
-  /** Runs if it is a former primary that was not killed. */
+  /** Set if it is a former primary that still runs, because it was only cut off. */
   readonly postgres?: RunningPostgres;
 }
 

@@ -11,7 +11,7 @@ import type { Node } from "./nodes.ts";
 export interface FailoverCluster {
   readonly nodes: readonly (Node & { readonly proxies: readonly DatabaseProxy[] })[];
   readonly bank: BenchBank;
-  /** The owner's URL of the present primary. */
+  /** Returns the current primary's URL, with the owner's login. */
   databaseUrl(): string;
   /** Loses the primary and promotes the standby. Resolves once that accepts writes. */
   failOver(loss: PrimaryLoss): Promise<void>;
@@ -74,7 +74,7 @@ function atPort(url: string, port: number): string {
   return other.href;
 }
 
-/** Returns a node's settings: both servers, each through the node's proxy, the standby first. */
+/** Returns a node's settings: the URLs name both servers, the standby first, each through the node's proxy. */
 function urlsOf(primaryUrl: string, proxies: readonly DatabaseProxy[]): Record<string, string> {
   const hosts = proxies.map(({ url }) => new URL(url).host).toReversed();
   const urls = Object.entries(serverUrls(primaryUrl));

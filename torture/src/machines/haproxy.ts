@@ -19,11 +19,11 @@ export interface HaproxyOptions {
 export interface HaproxyState {
   /** Calls of players and providers so far. */
   readonly calls: number;
-  /** Those answered with status 500 or higher. */
+  /** Number of calls answered with a status of 500 or higher. */
   readonly answered5xx: number;
-  /** Those passed on while no node was ready. */
+  /** Number of calls forwarded while no node was ready. */
   readonly unready: number;
-  /** Which nodes are ready. */
+  /** Whether each node is ready. */
   readonly up: readonly boolean[];
 }
 
@@ -60,7 +60,7 @@ function configOf({ shipped, certificate, http, https, nodes }: HaproxyOptions, 
     if (!config.includes(from)) throw new Error(`${shipped} lacks ${from}`);
     config = config.replaceAll(from, to);
   };
-  // This machine may permit fewer open files.
+  // This machine may permit fewer open files than the shipped limit needs.
   replace("maxconn 25000", "maxconn 5000");
   replace("/etc/haproxy/fairlobby.pem", certificate);
   replace("stats socket /run/haproxy/admin.sock", `stats socket ${socket}`);

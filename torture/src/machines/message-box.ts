@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
 import { openHttpServer } from "../../../tools/http-server.ts";
 
-/** A message of the bank, as it arrived. */
+/** A message of the bank in the form in which it arrived. */
 export interface BankMessage {
   /** E.g. `payment.capture`. */
   readonly event: string;
@@ -12,7 +12,7 @@ export interface BankMessage {
 
 /** Receives the bank's messages instead of the nodes, so that a line can decide what reaches them, when and how often. */
 export interface MessageBox {
-  /** What the bank needs as `BANK_CALLBACK_URL`. */
+  /** Value for the bank's `BANK_CALLBACK_URL`. */
   readonly url: string;
   /** The messages about a reference, so far. */
   about(reference: string): readonly BankMessage[];
@@ -53,7 +53,7 @@ export async function sendRaw(nodeUrl: string, token: string, body: string): Pro
   return answer.status;
 }
 
-/** Sends a message like the bank: again until the answer is 2xx. */
+/** Sends a message again until the answer is 2xx, as the bank does. */
 export async function deliver(nodeUrl: string, message: BankMessage): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const status = await sendMessage(nodeUrl, message);

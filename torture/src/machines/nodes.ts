@@ -21,9 +21,7 @@ export interface Node {
 
 /** A node that can be killed. */
 export interface KillableNode extends Node {
-  /**
-   * Kills the node at once, as kill -9 does, also while it starts, and starts it again; resolves once it is ready.
-   */
+  /** Kills the node at once (SIGKILL), even while it starts, and starts it again; resolves once it is ready. */
   crash(): Promise<void>;
 }
 
@@ -33,7 +31,7 @@ export type Loss = "kill" | "stop" | "suspend";
 export interface ClusterOptions {
   /** Settings in place of the shipped ones. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Variables added to those of node `nth`, from 0. */
+  /** Variables added to, or replacing, those of node `nth`, from 0. */
   readonly nodeEnv?: (nth: number) => Readonly<Record<string, string>>;
   /** The file for the nodes' log; without one it is discarded. */
   readonly logFile?: string;
@@ -43,13 +41,13 @@ export interface ClusterOptions {
   readonly bankUrl?: (bank: BenchBank) => Promise<string>;
   /** Settings of withdrawals, added to, or replacing, the shipped ones. */
   readonly withdrawals?: object;
-  /** Where PostgreSQL has its files, if not beside the nodes' own, and what it is started with. */
+  /** PostgreSQL's folder, if it is not beside the nodes' folders, and its start options. */
   readonly postgres?: {
     readonly dir?: string;
     readonly settings?: Readonly<Record<string, string>>;
     readonly env?: Readonly<Record<string, string>>;
   };
-  /** Returns the address at which the nodes reach the database; its own by default. */
+  /** Returns the address at which the nodes reach the database; by default its own. */
   readonly databaseUrl?: (own: string) => Promise<string>;
 }
 
@@ -57,13 +55,13 @@ export interface Cluster {
   readonly nodes: readonly KillableNode[];
   readonly bank: BenchBank;
   readonly databaseUrl: string;
-  /** Kills the bank, as kill -9 does, and starts it again; resolves once it is ready. */
+  /** Kills the bank (SIGKILL) and starts it again; resolves once it is ready. */
   crashBank(): Promise<void>;
   /** Interrupts the database for a time; resolves once it is back. */
   lose(loss: Loss, ms: number): Promise<void>;
   /** Process id of PostgreSQL. */
   postgresPid(): number;
-  /** Starts PostgreSQL again if it has ended; returns whether it had. */
+  /** Starts PostgreSQL again if it has ended; returns whether it had ended. */
   revive(): Promise<boolean>;
   /** Ends node `nth` and starts it again on its port; resolves to its new process id once it is ready. */
   restart(nth: number, by: "stop" | "kill"): Promise<number>;
@@ -102,7 +100,7 @@ export async function openCluster(dir: string, many: number, options: ClusterOpt
       },
       postgresPid: () => postgres.pid,
       async revive() {
-        // Long enough for the end of PostgreSQL to be noticed.
+        // Waits long enough to notice that PostgreSQL has ended.
         const hasEnded = await Promise.race([postgres.ended.then(() => true), pause(500).then(() => false)]);
         if (hasEnded) postgres = await startAgain(() => start(postgres.port));
         return hasEnded;
@@ -148,7 +146,7 @@ async function openNodes(
     };
     const port = ports[nth] ?? 0;
     return startKillable((started) => {
-      // The first start makes the game provider's key, and every further one keeps it.
+      // The first node's start creates the game provider's key; later starts keep it.
       const privateKey = nodes[0]?.privateKey;
       return startServer(dir, proxy.url, { port, config, env, privateKey, logFile, started });
     });
@@ -193,7 +191,7 @@ function signalAll(pid: number, signal: "STOP" | "CONT"): void {
   spawnSync("kill", [`-${signal}`, ...stdout.trim().split("\n")]);
 }
 
-/** Measures how long an address takes to answer, ms; Infinity if it does not. */
+/** Measures how long an address takes to answer, ms; Infinity if it does not answer. */
 export async function timeOf(url: string): Promise<number> {
   const startedAt = performance.now();
   const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => null);

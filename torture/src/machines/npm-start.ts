@@ -43,7 +43,7 @@ export async function tortureStart(dir: string, say: Say, kills: number): Promis
   let health = 0;
   try {
     for (let nth = 1; nth <= kills; nth++) {
-      // Long enough for the part to count as recovered from the previous kill.
+      // Long enough for the program to count as recovered from the previous kill.
       await pause(11_000);
       const [pid = ""] = readFileSync(join(dir, "postgres/postmaster.pid"), "utf8").split("\n");
       const startedAt = performance.now();

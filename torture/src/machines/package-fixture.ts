@@ -17,7 +17,7 @@ import { giveToBareUser, startUnit, type Machine } from "./unit.ts";
 
 /** Nodes from the archive behind HAProxy, with the sandboxes and a database with a standby. */
 export interface PackageFixture {
-  /** The lobby's address through HAProxy, and the key of a game provider. */
+  /** The lobby's address through HAProxy, and a game provider's key. */
   readonly target: Target;
   readonly haproxy: Haproxy;
   readonly pair: DatabasePair;
@@ -29,7 +29,7 @@ export interface PackageFixture {
   stop(): Promise<void>;
 }
 
-/** After a node is ready, before the next may be restarted (docs/deployment.md). */
+/** The pause after a node is ready and before the next may be restarted (docs/deployment.md). */
 const settleMs = 3_000;
 
 export async function openPackageFixture(dir: string, many: number, say: Say): Promise<PackageFixture> {
@@ -74,7 +74,7 @@ async function openParts(dir: string, many: number, say: Say, open: (() => Promi
   const start = async (nth: number): Promise<void> => {
     running[nth] = await startNode(machines[nth] ?? first, ports[nth] ?? 0);
   };
-  // The slot provider makes its key at its start; a node reads the file at the first wallet call.
+  // The slot provider creates its key when it starts; a node reads the file at the first wallet call.
   await start(0);
   for (const [nth, machine] of machines.entries()) {
     if (nth === 0) continue;
@@ -130,7 +130,7 @@ interface NodeSettings {
   readonly bank: BenchBank;
 }
 
-/** Puts what docs/deployment.md names on a machine: the shipped variables with other values, and the secrets. */
+/** Sets up a machine as docs/deployment.md says: the shipped variables with other values, and the secrets. */
 function furnish(machine: Machine, port: number, pair: DatabasePair, settings: NodeSettings): void {
   const { url, slotsPort, consolePort, config, bank } = settings;
   mkdirSync(join(machine.etc, "secrets"), { recursive: true });

@@ -15,7 +15,7 @@ export function giveToBareUser(path: string): void {
   for (const name of below) lchownSync(join(path, name), uid, gid);
 }
 
-/** What a machine has in the places that the units name. */
+/** The folders of a machine that the units name. */
 export interface Machine {
   /** In place of `/opt/fairlobby`, with the link `current`. */
   readonly opt: string;
@@ -41,7 +41,7 @@ const valuesOf = (text: string, name: string): string[] =>
   [...text.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))].map(([, value = ""]) => value);
 
 /**
- * Reads what systemd would do with a unit of the unpacked archive, and copies its credentials. Everything else in the unit
+ * Reads from a unit of the unpacked archive what systemd would run, and copies its credentials. The rest of the unit
  * restricts the program further, and needs systemd.
  */
 function readUnit(unit: string, machine: Machine): Settings {
@@ -64,7 +64,7 @@ function readUnit(unit: string, machine: Machine): Settings {
   const [command = ""] = valuesOf(text, "ExecStart");
   return {
     command: command.split(" "),
-    // As systemd does, a file of variables replaces the unit's own.
+    // As with systemd, a file of variables takes precedence over the unit's own.
     env: Object.assign(Object.fromEntries(own.map((one) => one.split(/=(.*)/s, 2))), ...given) as Settings["env"],
     killSignal: (valuesOf(text, "KillSignal")[0] ?? "SIGTERM") as NodeJS.Signals,
     stopSeconds: Number(valuesOf(text, "TimeoutStopSec")[0] ?? 90),
@@ -72,8 +72,8 @@ function readUnit(unit: string, machine: Machine): Settings {
 }
 
 /**
- * Starts the command line of a unit as the user without rights, with the unit's variables and an empty PATH. `stop` ends it
- * as systemd does: with the unit's signal, and by force after its time.
+ * Starts a unit's command line as the user without rights, with the unit's variables and an empty PATH. `stop` ends it as
+ * systemd does: with the unit's signal, and by force after the unit's time-out.
  */
 export function startUnit(unit: string, machine: Machine): Program {
   const { command, env, killSignal, stopSeconds } = readUnit(unit, machine);

@@ -4,12 +4,12 @@ import { call, type Player } from "../../../bench/src/payouts/players.ts";
 import { LoadClient } from "../../../bench/src/push/client.ts";
 import { noRetry } from "./load.ts";
 
-/** A player who listens on push as the lobby does, and shows what was read last. */
+/** A player who listens on push as the lobby does, and has the balance that was read last. */
 export interface Listener {
   readonly player: Player;
-  /** The balance as the lobby would show it: read when it starts to listen, and at each message. */
+  /** The balance as the lobby would show it: read when it starts to listen and after each message. */
   shown(): number;
-  /** Times it has connected. */
+  /** Number of times it has connected. */
   connects(): number;
   stop(): void;
 }
@@ -31,7 +31,7 @@ export function listenAs(url: string, player: Player): Listener {
   const readAgain = async (): Promise<void> => {
     while (isStale && !run.over) {
       isStale = false;
-      // A call that failed is repeated when the next message comes, or now.
+      // After a failed call the balance is read again when the next message comes, or now.
       run.shown = await readBalance(url, player).catch(() => {
         isStale = true;
         return run.shown;

@@ -8,7 +8,7 @@ import { gameCode } from "../../../bench/src/wallet/fixture-constants.ts";
 import { Refused } from "../../../tools/player.ts";
 import type { Node } from "../machines/nodes.ts";
 
-/** Where calls are sent, and the key that the game provider signs with. */
+/** The address of calls, and the key with which the game provider signs. */
 export type Target = Pick<Node, "url" | "privateKey">;
 
 /** The bookings and orders that a server acknowledged. */
@@ -20,16 +20,19 @@ export interface Acknowledged {
 
 export interface Load {
   readonly acknowledged: Acknowledged;
-  /** When each of these was acknowledged, `performance.now()`. */
+  /** The time of each acknowledgement, `performance.now()`. */
   readonly times: ReadonlyMap<string, number>;
   /** The slowest answer (ms) and the number of answers with status 503, since `seen` was last called. */
   seen(): { readonly slowest: number; readonly slowestCall: string; readonly unavailable: number };
-  /** Bets that were not acknowledged, and bets and deposits without an answer or with one of status 500 or higher. */
+  /**
+   * Number of bets that were not acknowledged, and of bets and deposits without an answer or with a status of 500 or
+   * higher.
+   */
   failed(): number;
   stop(): Promise<void>;
 }
 
-/** Deposits of a player between two attempts to withdraw. */
+/** Number of deposits of a player between two attempts to withdraw. */
 const roundsPerWithdrawal = 20;
 
 /** Makes an unanswered call fail immediately instead of being repeated. */
@@ -37,7 +40,7 @@ export const noRetry: Until = { over: true };
 
 export const tokenOf = (player: Pick<Player, "id">): string => `torture-${player.id}`;
 
-/** Players with gold, consent and an open game. */
+/** Creates players with gold, consent and an open game. */
 export async function makePlayers(databaseUrl: string, node: Pick<Node, "url">, many: number): Promise<Player[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on("error", () => undefined);
@@ -64,8 +67,9 @@ export async function makePlayers(databaseUrl: string, node: Pick<Node, "url">, 
 }
 
 /**
- * Runs bets, deposit orders and withdrawals over all nodes, one call at a time per player, until it is stopped. Every
- * second player bets; the others order deposits, and one withdrawal each, or one after the other.
+ * Runs bets, deposit orders and withdrawals on all nodes, one call at a time for each player, until it is stopped. Every
+ * second player bets; the others order deposits and withdrawals: one withdrawal each, or with `withdrawAgain` one after
+ * the other.
  */
 export function startLoad(
   nodes: readonly Target[],
@@ -116,7 +120,7 @@ export function startLoad(
     order(node, player, 100_000, "1234", run).then(
       (orderId) => acknowledge(acknowledged.withdrawals, orderId),
       (error: unknown) => {
-        // Refused while the one before is open.
+        // The order is refused while the previous one is open.
         if (!(error instanceof Refused) && !run.over) throw error;
       },
     );
@@ -152,7 +156,7 @@ export function startLoad(
   };
 }
 
-/** Makes a player's call once; with a new key by default. */
+/** Makes a player's call once, by default with a new key. */
 export function sendCall<P extends CallPath>(
   node: Pick<Node, "url">,
   { token }: Pick<Player, "token">,
@@ -174,9 +178,9 @@ export interface WalletTransaction {
   readonly kind: "bet" | "win" | "rollback";
   readonly transaction: string;
   readonly round: string;
-  /** Of a win or a rollback. */
+  /** The bet's id, for a win or a rollback. */
   readonly bet?: string;
-  /** Of a bet or a win, rupiah. */
+  /** The amount of a bet or a win, rupiah. */
   readonly amount?: number;
 }
 
@@ -204,7 +208,10 @@ export function sendWallet(
   return fetch(`${node.url}/providers/hub88/transaction/${kind}`, { method: "POST", headers, body });
 }
 
-/** Counts acknowledged bookings and orders missing from the database, and accounts or entries that do not add up. */
+/**
+ * Counts acknowledged bookings and orders that are missing from the database, and accounts or transfers that do not add
+ * up.
+ */
 export async function audit(
   databaseUrl: string,
   acknowledged: Acknowledged,

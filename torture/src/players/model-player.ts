@@ -13,21 +13,21 @@ import { sendCall, sendWallet, type Target, type WalletTransaction } from "./loa
 import { untilDeposit, untilStep } from "./orders.ts";
 import type { Random } from "../random.ts";
 
-/** What the actions need of the fixture. */
+/** The parts of the fixture that the players' actions use. */
 export interface ModelFixture {
-  /** The load balancer, and the key that the game provider signs with. */
+  /** The load balancer's address, and the key with which the game provider signs. */
   readonly balancer: Target;
   readonly bank: BenchBank;
   readonly pool: pg.Pool;
   readonly acknowledged: { readonly stakes: string[]; readonly deposits: string[]; readonly withdrawals: string[] };
 }
 
-/** A player, and what the model calculated from the answers. */
+/** A player, with what the model calculated from the answers. */
 export interface Modelled {
   player: Player;
   /** Cash and promotional gold, without what is reserved. Rupiah. */
   gold: number;
-  /** True once the player is on a long break: only withdrawals are left. */
+  /** True once the player is on a long break: only withdrawals are possible. */
   isOnBreak: boolean;
 }
 
@@ -93,7 +93,7 @@ async function mustBeOk(fixture: ModelFixture, own: Modelled, transaction: Walle
   if (status !== "RS_OK") throw new Error(`${transaction.kind} of player ${own.player.id}: ${status}`);
 }
 
-/** Bets, and lets the bet win, lose or be taken back. At times a bet without an answer is taken back. */
+/** Plays a round: a bet that wins, loses or is taken back. Sometimes a bet without an answer is taken back. */
 async function playRound(fixture: ModelFixture, own: Modelled, random: Random): Promise<void> {
   const bet = randomUUID();
   const stake = random.pick([100, 1_000, 5_000]);
@@ -141,10 +141,10 @@ async function tryDeposit(
   }
 }
 
-/** Refusals of an order while the bank is down, and those of a player with many orders or a limit. */
+/** How an order may be refused: while the bank is down, for too many open orders, or for a limit. */
 const usualRefusals = ["deposit_failed", "too_many_open", "limit_reached"];
 
-/** Pays as the customer: when the bank does not answer, its state decides whether to press again. */
+/** Pays like a customer: if the bank does not answer, the payment's state decides whether to press again. */
 async function pay({ bank }: ModelFixture, reference: string): Promise<void> {
   const request = await requestOf(bank, reference);
   const isPaid = async (): Promise<boolean> => {
@@ -169,7 +169,7 @@ async function deposit(fixture: ModelFixture, own: Modelled, random: Random): Pr
 
 const gross = 50_000;
 
-/** Orders a withdrawal, and follows it to its end: paid, failed, or rejected and then corrected or cancelled. */
+/** Orders a withdrawal and follows it to its end: paid, failed, or rejected and then corrected or cancelled. */
 async function withdraw(fixture: ModelFixture, own: Modelled, random: Random): Promise<void> {
   if (own.gold < 10 * gross) return;
   const ending = random.pick(["1234", "1234", "0001", "0001", "0002"]);
@@ -193,7 +193,9 @@ async function withdraw(fixture: ModelFixture, own: Modelled, random: Random): P
   if (code === 2300) own.gold += gross;
 }
 
-/** Orders a withdrawal. Without an answer the order is looked up, and the same call must then name that order. */
+/**
+ * Orders a withdrawal. After a call without an answer the order is looked up, and the repeated call must then name it.
+ */
 async function order(fixture: ModelFixture, own: Modelled, ending: string): Promise<OrderId> {
   const { quoteId } = await ask(fixture, own, "/v1/withdraw/quote", { amount: gross });
   const body = orderOf(own.player, { amount: gross, ending, quoteId });
@@ -214,7 +216,7 @@ async function order(fixture: ModelFixture, own: Modelled, ending: string): Prom
   return orderId;
 }
 
-/** Logs in again with the device: it is the same player, and has the gold of the model. */
+/** Logs in again with the device: it must be the same player with the gold of the model. */
 async function logIn({ balancer }: ModelFixture, own: Modelled): Promise<void> {
   const { id, deviceId } = own.player;
   const reply = await patiently((state) => call(balancer, "", "/user/login", deviceLogin(deviceId), state));
@@ -233,14 +235,14 @@ async function claimTask(fixture: ModelFixture, own: Modelled): Promise<void> {
 
 const limit = 200_000;
 
-/** Sets a daily limit: an order above it is refused. */
+/** Sets a daily limit: an order above it must be refused. */
 async function setLimit(fixture: ModelFixture, own: Modelled): Promise<void> {
   await ask(fixture, own, "/v1/consent", { dailyDepositLimit: limit });
   const reference = await tryDeposit(fixture, own, 5 * limit, ["limit_reached"]);
   if (reference !== undefined) throw new Error(`${reference} was opened above the limit`);
 }
 
-/** Takes a long break while a deposit is open: what is paid then is sent back, and bets and deposits are refused. */
+/** Takes a long break while a deposit is open: what is then paid is sent back, and bets and deposits are refused. */
 async function takeBreak(fixture: ModelFixture, own: Modelled, random: Random): Promise<void> {
   const amount = random.pick(amounts);
   const reference = await tryDeposit(fixture, own, amount, usualRefusals);

@@ -7,7 +7,9 @@ import { mustEqual, type RaceFixture } from "./races.ts";
 import { sendUntilKnown } from "./wallet-calls.ts";
 import { patience } from "../patience.ts";
 
-/** Which of two calls under one key was made: the call, the same call with another body, or a call of another path. */
+/**
+ * Which of the calls under one key was made: the call itself, or the other one (with another body, or to another path).
+ */
 export type Winner = "call" | "other";
 
 export interface Request {
@@ -15,14 +17,14 @@ export interface Request {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A money call that is ready to be made. */
+/** A money call that is prepared but not made yet. */
 export interface MoneyCase {
   readonly call: Request;
   /** The same call with another body; absent for a call without fields. */
   readonly other?: Request;
-  /** The msgCode of the other body, if it is the one that is answered; "success" by default. */
+  /** The msgCode of the other body if that one is made; "success" by default. */
   readonly otherCode?: string;
-  /** Checks what was booked; `winner` is null if neither was made. */
+  /** Checks what was booked; `winner` is null if neither call was made. */
   check(winner: Winner | null): Promise<void>;
 }
 
@@ -102,7 +104,7 @@ export async function countBookings(fixture: RaceFixture, player: Pick<Player, "
   return (await rowsOf<{ n: number }>(fixture, count, player.id, kind))[0]?.n ?? NaN;
 }
 
-/** Places an order that the bank rejects: it waits for the player. */
+/** Places an order whose account the bank rejects, so that it waits for the player. */
 async function rejectedOrder(fixture: RaceFixture, player: Player): Promise<OrderId> {
   const { quoteId } = await callForData(fixture.nodes[0], player, "/v1/withdraw/quote", { amount });
   const body = orderOf(player, { amount, ending: "0001", quoteId });
@@ -158,7 +160,7 @@ const correct: Prepare = async (fixture, player) => {
   };
 };
 
-/** Plays the one round that the task set of this cluster asks for, and asks for the set. */
+/** Plays the one round that the task set of this cluster requires, and reads the set. */
 export async function finishTasks(fixture: RaceFixture, player: Player, prefix: string): Promise<void> {
   const bet = { id: `${prefix}-bet`, round: prefix };
   await sendUntilKnown(fixture.nodes, player, { kind: "bet", ...bet, amount: 100 });
@@ -173,7 +175,7 @@ export async function finishTasks(fixture: RaceFixture, player: Player, prefix: 
   mustEqual("the state of the tasks", gotFlag, 1);
 }
 
-/** A first task set of one round. */
+/** Settings with a first task set of one round. */
 export const oneRound = { tasks: { rewards: [60_000], sets: [[{ gameId: "66121", rounds: 1 }]] } };
 
 const task: Prepare = async (fixture, player, nth) => {

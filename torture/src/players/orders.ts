@@ -24,7 +24,7 @@ export async function untilStep(
   return until(`order ${orderId} at step ${codes.join(" or ")}`, reached, patience);
 }
 
-/** What became of the payments of a deposit order, rupiah. */
+/** What happened to the payments of a deposit order, rupiah. */
 interface DepositState {
   readonly credited: number;
   readonly returned: number;

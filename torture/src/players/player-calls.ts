@@ -10,10 +10,13 @@ export interface CallAnswer<P extends CallPath = CallPath> {
   readonly data: ReplyOf<P> | null;
 }
 
-/** Calls that race wait for one another, and are repeated soon: the pauses of the lobby would let each run alone. */
+/** Racing calls wait for one another and are repeated soon: with the lobby's pauses each would run alone. */
 const races = { after: [...downCodes, "busy"], client: { sleep: () => pause(50), timeoutMs: 60_000 } };
 
-/** Makes a call with this key, and repeats it while the server is busy: then nothing was done, or the key knows. */
+/**
+ * Makes a call with this key, and repeats it while the server is busy: then it had no effect, or the key is already
+ * known.
+ */
 export async function callUntilAnswered<P extends CallPath>(
   { url }: Pick<Node, "url">,
   { token }: Pick<Player, "token">,

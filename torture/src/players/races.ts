@@ -9,7 +9,7 @@ import { audit, makePlayers } from "./load.ts";
 import { openCluster, type Cluster, type ClusterOptions, type Node } from "../machines/nodes.ts";
 import type { Random } from "../random.ts";
 
-/** What every race runs on: some nodes, and a pool of connections as the owner of their database. */
+/** What every race uses: some nodes, and a pool of connections with the owner's login to their database. */
 export interface RaceFixture {
   readonly cluster: Cluster;
   readonly nodes: readonly [Node, Node, ...Node[]];
@@ -17,19 +17,19 @@ export interface RaceFixture {
 }
 
 export interface Races {
-  /** The line's name, in front of its figures. */
+  /** The line's name; its figures begin with it. */
   readonly name: string;
   readonly nodes: number;
-  /** Tries at the same time. */
+  /** Number of concurrent tries. */
   readonly atOnce: number;
   readonly options?: ClusterOptions;
-  /** Makes one try; throws when the product answered or booked something wrong. */
+  /** Makes one try; throws if the product answered or booked something wrong. */
   readonly tryOnce: (fixture: RaceFixture, nth: number, random: Random) => Promise<void>;
-  /** What else was counted. */
+  /** Returns further figures of the line. */
   readonly figures?: () => readonly Figure[];
 }
 
-/** After so many failed tries the others are not made. */
+/** After this many failed tries no more are made. */
 const mostFailures = 20;
 
 /** Makes the tries of a race, several at a time, and checks the books afterwards. */
@@ -72,14 +72,14 @@ export async function runRaces(run: Run, races: Races): Promise<readonly Figure[
   }
 }
 
-/** A new player with gold, consent and an open game. */
+/** Creates a new player with gold, consent and an open game. */
 export async function newRacer({ cluster, nodes }: RaceFixture): Promise<Player> {
   const [player] = await makePlayers(cluster.databaseUrl, nodes[0], 1);
   if (player === undefined) throw new Error("there is no player");
   return player;
 }
 
-/** Throws unless both are the same, written as JSON. */
+/** Throws unless both values are the same as JSON. */
 export function mustEqual(what: string, found: unknown, expected: unknown): void {
   const [is, should] = [JSON.stringify(found), JSON.stringify(expected)];
   if (is !== should) throw new Error(`${what}: ${is}, expected ${should}`);

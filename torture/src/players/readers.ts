@@ -33,7 +33,7 @@ async function readEverything(read: Read): Promise<void> {
   await read("/v1/session/devices", {});
 }
 
-/** Players who read every screen, one call after the other, until they are stopped. Each call must succeed. */
+/** Starts players who read every screen, one call after the other, until they are stopped. Each call must succeed. */
 export function startReaders(node: { readonly url: string }, players: readonly Player[]): Readers {
   const run = { over: false, calls: 0, refused: new Set<string>() };
   const readAs =

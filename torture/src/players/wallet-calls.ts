@@ -8,7 +8,7 @@ import { answerText, type WalletCall } from "./wallet-model.ts";
 
 const wire = (minor: number): number => Number(toWireAmount(BigInt(minor), "IDR"));
 
-/** The outcome of such a call is unknown: the provider repeats it. */
+/** The status of a call whose outcome is unknown: the provider repeats it. */
 const unknown = "RS_ERROR_UNKNOWN";
 const patienceMs = 60_000;
 

@@ -12,7 +12,7 @@ export type WalletCall =
 
 export interface Answered {
   readonly call: WalletCall;
-  /** Status and balance, see `answerText`. */
+  /** Status and balance, in the form of `answerText`. */
   readonly answer: string;
 }
 
@@ -22,11 +22,11 @@ export const answerText = (status: string, balance: number): string => `${status
 const dataOf = (call: WalletCall): string =>
   call.kind === "rollback" ? JSON.stringify([call.kind, call.bet]) : JSON.stringify(call);
 
-/** What the wallet must do with one player's calls, in its simplest form: one call after the other, no database. */
+/** The simplest model of what the wallet must do with one player's calls: one after the other, without a database. */
 export class WalletModel {
   /** Cash and promotional gold. */
   total: number;
-  /** The calls that were booked, by their id. */
+  /** The calls that were booked, by their ids. */
   readonly booked = new Map<string, { readonly call: WalletCall; readonly answer: string }>();
   readonly takenBack = new Set<string>();
 
@@ -41,7 +41,7 @@ export class WalletModel {
     return copy;
   }
 
-  /** Identifies the state. */
+  /** Returns a text that identifies the state. */
   text(): string {
     return JSON.stringify([this.total, [...this.booked].toSorted(), [...this.takenBack].toSorted()]);
   }
@@ -77,7 +77,7 @@ export class WalletModel {
       this.total += call.amount;
       return null;
     }
-    // Only a bet can be rolled back, not a win or a rollback with that id.
+    // Only a bet can be rolled back: an id of a win or a rollback is refused.
     if (stake === undefined && this.booked.has(call.bet)) return "RS_ERROR_TRANSACTION_DOES_NOT_EXIST";
     if (!this.takenBack.has(call.bet)) this.total += stake ?? 0;
     this.takenBack.add(call.bet);
@@ -85,8 +85,8 @@ export class WalletModel {
   }
 
   /**
-   * The effects on the player's gold, by what caused them: a bet, a win, or the bet that rollbacks are about. Rollbacks
-   * of one bet are one effect, however many there are.
+   * Returns the changes of the player's gold, by what caused them: a bet, a win, or the bet that rollbacks are about. All
+   * rollbacks of one bet are one entry.
    */
   effects(): Record<string, number> {
     const effects: Record<string, number> = {};
@@ -98,7 +98,10 @@ export class WalletModel {
   }
 }
 
-/** Returns the possible states: those that some order of the concurrent calls leads to with exactly these answers. */
+/**
+ * Returns the possible states after concurrent calls: those that some order of the calls leads to with exactly these
+ * answers.
+ */
 export function statesAfter(states: readonly WalletModel[], answered: readonly Answered[]): WalletModel[] {
   if (answered.length === 0) return [...states];
   const after = new Map<string, WalletModel>();

@@ -14,7 +14,8 @@ export const references = {
 } as const;
 
 /**
- * Puts into a built lobby's folder the references that need no running server: shell, presses and the trivial worker.
+ * Adds to a built lobby's folder the references that need no running server: the shell, the page for presses and the
+ * trivial worker.
  */
 export async function addReferences(dist: string): Promise<void> {
   const folder = join(dist, "references");
@@ -24,7 +25,7 @@ export async function addReferences(dist: string): Promise<void> {
   compress(folder);
 }
 
-/** Builds the bare shell with the lobby's own settings; only the service worker is left out. */
+/** Builds the bare shell with the lobby's own build settings, without the service worker. */
 async function buildShell(dist: string, folder: string): Promise<void> {
   const loaded = await loadConfigFromFile({ command: "build", mode: "production" }, join(root, "lobby/vite.config.ts"));
   if (loaded === null) throw new Error("the lobby's build settings cannot be read");
@@ -41,7 +42,7 @@ async function buildShell(dist: string, folder: string): Promise<void> {
       build: { outDir: folder, emptyOutDir: true },
     }),
   );
-  // In the folder of the lobby's own files, so that the server sends the same headers.
+  // The files are in the folder of the lobby's own files, so that the server sends them with the same headers.
   compress(join(folder, "assets"));
   cpSync(join(folder, "assets"), join(dist, "assets"), { recursive: true });
 }

@@ -1,4 +1,4 @@
-// Cache first, and nothing else. `files.json` beside it lists what the page is made of.
+// Answers from the cache first; nothing else. `files.json` lists the files of the page.
 
 addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));

@@ -6,7 +6,7 @@ import { createRoot } from "react-dom/client";
 import { Link, Route, Router, Switch } from "wouter";
 import { create } from "zustand";
 
-// The libraries of the lobby's first load, each used once, around one button with one picture.
+// Uses each library of the lobby's first load once, around one button with one picture.
 
 const usePressed = create<{ readonly presses: number }>()(() => ({ presses: 0 }));
 
