@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 
-// npm run audit: asks npm's registry for known vulnerabilities in the packages that are shipped. Exits with 1 if one is
-// serious, and with 2 if the registry gave no answer: nothing was audited then.
+// npm run audit: asks npm's registry for known vulnerabilities of the shipped packages. Exits with 1 if one is serious,
+// and with 2 if the registry gave no answer: then nothing was audited.
 
 interface Report {
   readonly message?: string;

@@ -44,7 +44,7 @@ async function backUp(folder: string, keys: string | undefined): Promise<void> {
     if (keys !== undefined) {
       emptyFolder(keys);
       cpSync(keyFiles, join(keys, "server"), { recursive: true });
-      // The console may run on another machine: its key is copied there.
+      // The console may run on another machine: then its key is copied there.
       const consoleKeys = join(dataDirIn(root), "console");
       if (existsSync(consoleKeys)) cpSync(consoleKeys, join(keys, "console"), { recursive: true });
       else console.log(`There is no console's key in ${consoleKeys}: copy it from where the console runs.`);

@@ -2,14 +2,14 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import type { ReplyOf } from "@fairlobby/contract";
 
-/** An ending of account numbers that the sandbox bank pays to at once. */
+/** An ending of account numbers to which the sandbox bank pays at once. */
 const paidAtOnce = "7890";
 
 export interface Visit {
-  /** Where the lobby server answers. */
+  /** The lobby server's address. */
   readonly url: string;
   readonly count: number;
-  /** Ends the visit. */
+  /** Ends the visitors' program. */
   readonly signal: AbortSignal;
   readonly say: (line: string) => void;
 }

@@ -46,7 +46,7 @@ const typeProjects = [
   "scripts",
 ].filter(hasTypeScript);
 
-/** Longest first, so that the short ones fill the gaps. */
+/** The longest first, so that short ones fill the gaps at the end. */
 const checks: readonly Check[] = [
   { name: "lint", command: ["oxlint", "--type-aware", "--deny-warnings", "--report-unused-disable-directives"] },
   ...typeProjects.map((folder) => ({ name: `types of ${folder}`, command: ["tsc", "-p", folder] })),

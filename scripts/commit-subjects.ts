@@ -10,7 +10,10 @@ import { join, resolve } from "node:path";
  */
 
 const limit = 72;
-/** Checked are the commits written after this time. A date holds in a shallow clone and after a rebase, a hash does not. */
+/**
+ * Only commits written after this time are checked. Unlike a hash, a date also holds in a shallow clone and after a
+ * rebase.
+ */
 const since = Date.parse("2026-11-28T00:00:00Z");
 
 const folder = resolve(process.argv[2] ?? join(import.meta.dirname, ".."));

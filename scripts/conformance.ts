@@ -2,7 +2,7 @@ import { readOptions, UsageProblem } from "../conformance/src/options.ts";
 import { exitCodeOf, lineOf, summaryOf } from "../conformance/src/report.ts";
 import { CannotStart, runConformance } from "../conformance/src/run.ts";
 
-/** Returns 0: every played case passed; 1: one failed; 2: none was played. */
+/** Returns 0 if every played case passed, 1 if one failed, 2 if none was played. */
 async function main(): Promise<number> {
   const command = readOptions(process.argv.slice(2));
   if (typeof command === "string") {

@@ -11,7 +11,7 @@ import {
 import { openDatabase, type Database } from "../server/src/platform/db/database.ts";
 import { createLog } from "../server/src/platform/log/log.ts";
 
-/** The console's database and key, and the address that its links begin with. */
+/** The console's database, its key, and the address with which its links begin. */
 export interface ConsoleAccess {
   /** URL of the login fairlobby_console. */
   readonly databaseUrl: string;
@@ -19,7 +19,7 @@ export interface ConsoleAccess {
   readonly consoleUrl: string;
 }
 
-/** A link that ends with an enrolled second factor; or why there is none. */
+/** A link that works until it ends with an enrolled second factor, or the reason why there is none. */
 export type InvitationLink = { readonly link: string } | Extract<FirstInvitation, { readonly problem: string }>;
 
 /** Invites one of the first two people of a console (R-OPR-02). */
@@ -33,7 +33,7 @@ export async function inviteByLink(
   );
 }
 
-/** Lets a person enrol again when nobody else can approve it (R-EYE-02). */
+/** Lets an operator enrol again when nobody else is left who could approve it (R-EYE-02). */
 export async function recoverByLink(
   access: ConsoleAccess,
   actor: Actor,
@@ -44,7 +44,7 @@ export async function recoverByLink(
   );
 }
 
-/** The token is behind the #: it reaches no server's log. */
+/** The token is in the fragment, so it reaches no server's log. */
 const withLink = <Problem extends { readonly problem: string }>(
   { consoleUrl }: ConsoleAccess,
   invited: { readonly token: string } | Problem,
@@ -63,13 +63,15 @@ async function withConsoleDatabase<T>(
   }
 }
 
-/** Whom a new product with play money invites: who lets people in, and who looks after withdrawals. */
+/**
+ * The operators that a new product with play money invites: one who invites others, and one who handles withdrawals.
+ */
 const firstOperators = [
   { email: "admin@localhost", roles: ["admin"] },
   { email: "payments@localhost", roles: ["payments", "compliance"] },
 ] as const satisfies readonly { readonly email: string; readonly roles: readonly Role[] }[];
 
-/** Invites the first two people of a new console; returns a line for each who has not come yet. */
+/** Invites the first two operators of a new console; returns a line for each who has not enrolled yet. */
 export async function inviteFirstOperators(access: ConsoleAccess): Promise<string[]> {
   const lines: string[] = [];
   for (const operator of firstOperators) {

@@ -12,12 +12,14 @@ import { checkPublicAddress } from "./doctor/public-checks.ts";
 
 /*
  * npm run doctor: checks a deployment with the environment of its server, and prints one line for each check. It changes
- * nothing and prints no secret. Exit code 1 when anything would stop real play.
+ * nothing and prints no secret. Exits with 1 if anything would prevent real play.
  */
 
 const labels: Readonly<Record<State, string>> = { ok: "ok  ", look: "look", fix: "FIX ", skip: "-   " };
 
-/** The parts do not depend on each other, except the keys, which are compared with the database. */
+/**
+ * Runs the checks of all parts at once. Only the keys need another part's result: they are compared with the database.
+ */
 async function examine(deployment: Deployment, variables: Variables): Promise<Finding[]> {
   const database = checkDatabase(deployment);
   const keys = database.then((known) => checkKeys(deployment, known));
@@ -54,5 +56,5 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message || error.name : String(error));
 }
-// A connection that is being closed must not keep the process.
+// A connection that is still closing must not keep the process alive.
 process.exit(exitCode);

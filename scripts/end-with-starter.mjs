@@ -3,7 +3,7 @@
 import { Socket } from "node:net";
 import { isMainThread } from "node:worker_threads";
 
-/** More time than a program needs to close. */
+/** More time than a program needs to close, ms. */
 const hardEndMs = 12_000;
 
 function end() {

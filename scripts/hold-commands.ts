@@ -18,7 +18,7 @@ export async function listHolds({ operations, config: { currency } }: ListContex
 
 type On = ConsoleRequestInput<"/c/v1/orders/hold">["on"];
 
-/** What a hold is on: an order by its id, or `player:` and a player's id; null for neither. */
+/** Returns the subject of a hold: an order by its id, or a player by `player:` and the id; null for neither. */
 function heldOf(text: string): On | null {
   const [, playerId] = /^player:([1-9]\d{0,17})$/.exec(text) ?? [];
   if (playerId !== undefined) return { kind: "player", id: playerId };

@@ -1,6 +1,6 @@
 /**
- * Makes the bitmaps an installed lobby needs, in `lobby/public/install/`: icons from the drawn ones, and screenshots of
- * the running product. `--check` fails if an icon's drawing has changed.
+ * Creates the bitmaps that an installed lobby needs, in `lobby/public/install/`: icons from drawings, and screenshots of
+ * the running product. `--check` fails if the drawing of an icon has changed.
  */
 import { createHash } from "node:crypto";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -127,6 +127,6 @@ if (process.argv.includes("--check")) {
   if (!process.argv.includes("--icons")) await takeScreens(browser);
   await browser.close();
   writeFileSync(stamp, `${JSON.stringify(fingerprints(), null, 2)}\n`);
-  // Explicit: the packaged browser may leave handles open.
+  // The process exits explicitly: the packaged browser may leave handles open.
   process.exit(0);
 }

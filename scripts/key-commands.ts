@@ -19,13 +19,13 @@ import type { OpenDatabase, Tx } from "../server/src/platform/db/database.ts";
 import { Problem } from "./product-database.ts";
 
 /*
- * The operator's commands about keys (docs/operations/keys.md). They work on the files in DATA_DIR/server and on the
- * database as its owner. Each command may be interrupted at any point and repeated.
+ * The operator's commands about keys (docs/operations/keys.md). They change the files in DATA_DIR/server and, with the
+ * owner's login, the database. Each command may be interrupted at any point and repeated.
  */
 
 export interface KeyContext {
   readonly database: OpenDatabase;
-  /** DATA_DIR/server. */
+  /** Path of DATA_DIR/server. */
   readonly folder: string;
   readonly actor: Actor;
 }
@@ -43,7 +43,7 @@ const recordKeyAct = (tx: Tx, { actor }: KeyContext, action: KeyAction, name: Sh
   });
 
 interface Ring {
-  /** By fingerprint. */
+  /** The keys of the file, by fingerprint. */
   readonly own: ReadonlyMap<string, Buffer>;
   readonly current: KnownKey;
   readonly next: KnownKey | undefined;
@@ -64,12 +64,12 @@ async function readRing({ database, folder }: KeyContext): Promise<Ring> {
   return { own, current, next, former };
 }
 
-/** Adds a new key, which all nodes must have before any of them seals with it. */
+/** Adds a new key, which all nodes must have before any of them encrypts with it. */
 async function prepare(context: KeyContext): Promise<void> {
   const { own, next, former } = await readRing(context);
   if (former !== undefined) throw new Problem("a rotation is under way: finish it first");
-  // The key is in a separate file until the database has it, so that an interrupted command continues with the same
-  // key.
+  // The key is in a separate file until the database has its fingerprint, so that a repeated command continues with the
+  // same key.
   const nextFile = join(context.folder, "data-key.next");
   if (next === undefined && !existsSync(nextFile)) {
     writeFileSync(nextFile, randomBytes(32).toString("base64"), { mode: 0o600, flush: true });
@@ -181,7 +181,7 @@ async function rotateSigningKey(context: KeyContext): Promise<void> {
 
 const rotation: Readonly<Record<string, (context: KeyContext) => Promise<void>>> = { prepare, reseal, finish };
 
-/** Returns the function of a key command, or null if the command is not about keys. */
+/** Returns the function of a key command; null if the command is not about keys. */
 export function keyWorkOf([command, step = "", ...more]: readonly string[]):
   | ((context: KeyContext) => Promise<void>)
   | null {

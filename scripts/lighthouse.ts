@@ -17,7 +17,7 @@ const version = "13.5.0";
 const apart = join(import.meta.dirname, `../node_modules/.cache/lighthouse-${version}`);
 const program = join(apart, "node_modules/lighthouse/cli/index.js");
 
-/** Goals for home, of 100. The other screens, which first ask a visitor to sign in, are only reported. */
+/** Goals for home, out of 100. The other screens, which first ask a visitor to sign in, are only reported. */
 const goals = { performance: 97, accessibility: 100, "best-practices": 100 } as const;
 const screens = ["/", "/withdrawMoney", "/settings"] as const;
 

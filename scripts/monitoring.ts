@@ -17,7 +17,7 @@ const [begin, end] = ["<!-- service-levels: begin -->", "<!-- service-levels: en
 const yaml = (content: object): string =>
   `# Written by scripts/monitoring.ts from scripts/monitoring.\n${stringify(content, { lineWidth: 120, aliasDuplicateObjects: false })}`;
 
-/** Returns the time that a level may miss its objective in 30 days, if it misses it completely. */
+/** Returns the time for which a level may miss its objective in 30 days, if it then misses it completely. */
 function budgetOf(objective: number): string {
   const minutes = Math.round((1 - objective) * 30 * 24 * 60);
   return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 interface Ban {
-  /** Glob from the root of the repository. */
+  /** Glob, from the root of the repository. */
   readonly files: string;
   readonly except?: string;
   readonly text: RegExp;
@@ -13,8 +13,9 @@ interface Ban {
 const depositDialogs = /openDialog\(\s*["'`](recharge|pay-qr|contact|charge-tips)["'`]/;
 
 /**
- * No deposit can be reached from a withdrawal (R-HON-02, R-SRV-65, R-HON-19). The dependency rules see imports only, so this
- * finds the other ways: naming the call, opening a deposit dialog by name, linking to the cashier, using its tables.
+ * No deposit can be reached from a withdrawal (R-HON-02, R-SRV-65, R-HON-19). The dependency rules check imports; these
+ * bans find the other ways: naming the call, opening a deposit dialog by its name, linking to the cashier, using its
+ * tables.
  */
 const bans: readonly Ban[] = [
   {

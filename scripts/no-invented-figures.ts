@@ -5,13 +5,13 @@ import { fileURLToPath } from "node:url";
 interface Ban {
   readonly text: RegExp;
   readonly reason: string;
-  /** A folder that may have it. */
+  /** A folder in which it is allowed. */
   readonly except?: string;
 }
 
 /**
  * The console shows no figure that was not read (R-HON-27): no random number, no sample or placeholder data, and no 0 in
- * place of what is not known.
+ * place of an unknown value.
  */
 const bans: readonly Ban[] = [
   { text: /Math\.random|getRandomValues/, reason: "a random number" },
@@ -20,7 +20,7 @@ const bans: readonly Ban[] = [
     text: /\b(sample|mock|dummy|fake|fixture)(s|d|Data|Rows|Row|Figures|Values)?\b/i,
     reason: "sample data",
   },
-  // TanStack Query keeps the reply before under this name; anything else would be shown as read.
+  // TanStack Query keeps the previous reply under this name; any other placeholder would be shown as if it was read.
   { text: /placeholderData(?!: \(before\) => before)|initialData/, reason: "placeholder data" },
   // The grid measures itself and counts rows it was given; it reads nothing.
   {

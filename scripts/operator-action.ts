@@ -1,12 +1,12 @@
 import type { ConsoleFailureCode, ConsolePath, ConsoleRequestInput } from "@fairlobby/contract/console";
 
-/** What a command asks the console for. */
+/** The console's call that a command makes. */
 export interface Action<P extends ConsolePath = ConsolePath> {
   readonly path: P;
   readonly body: ConsoleRequestInput<P>;
-  /** What is said once it is done; `until` is when a hold ends by itself. */
+  /** The text printed once it is done; `until` is the time at which a hold ends by itself. */
   readonly done: string | ((until: number | null) => string);
-  /** What a failure means for this command; others are named by their code. */
+  /** The texts of failures for this command; other failures are printed by their code. */
   readonly failures: Readonly<Partial<Record<ConsoleFailureCode, string>>>;
 }
 

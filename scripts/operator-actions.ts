@@ -4,7 +4,7 @@ import { closeReview, holdWithdrawal, releaseWithdrawal } from "./hold-commands.
 import { action, type Action } from "./operator-action.ts";
 import { fail, when } from "./operator-context.ts";
 
-/** The exit code of a command that waits for another person. */
+/** The exit code of a command that waits for another operator's approval. */
 export const waitsCode = 3;
 
 const switchTo =
@@ -66,7 +66,7 @@ const openAccount = (refusal: string, words: readonly string[]): Action =>
     failures: { not_found: "no such account was refused", already_decided: "is open already" },
   });
 
-/** A problem with a command's words is a text. */
+/** The actions by command. A text says what is wrong with the command's words. */
 const actions: Readonly<Record<string, (name: string, words: readonly string[]) => Action | string>> = {
   "game-off": switchTo("game", true),
   "game-on": switchTo("game", false),
@@ -85,7 +85,7 @@ const actions: Readonly<Record<string, (name: string, words: readonly string[]) 
   release: releaseWithdrawal,
 };
 
-/** Returns what a command does as an operator; null if it is none of these. */
+/** Returns what a command does as an operator; null if it is not one of these commands. */
 export function actionOf([command = "", name, ...words]: readonly string[]):
   | ((session: CommandSession) => Promise<number>)
   | null {
@@ -97,7 +97,7 @@ export function actionOf([command = "", name, ...words]: readonly string[]):
   };
 }
 
-/** What the lobby server made of a command about orders; absent where the console did it itself. */
+/** The lobby server's answer to a command about orders; absent if the console acted itself. */
 interface Answered {
   readonly proposalId: string | null;
   readonly results?: readonly { readonly state: string; readonly until: number | null }[];
@@ -125,7 +125,7 @@ async function take(session: CommandSession, name: string, { path, body, done, f
   return waitsCode;
 }
 
-/** Says how a hold ended, where the answer has it. */
+/** Returns how a hold ended before, if the answer says so. */
 function endedBefore(params: Readonly<Record<string, string>> | undefined): string | null {
   const { outcome = "", at = "" } = params ?? {};
   return /^\d+$/.test(at) && outcome !== "" ? `the hold ended before (${outcome}, ${when(Number(at))})` : null;

@@ -15,14 +15,14 @@ export function consoleDatabaseUrl(root: string): string | null {
   return typeof found === "string" ? null : consoleUrls(found.url).CONSOLE_DATABASE_URL;
 }
 
-/** Splits `--as <e-mail>` off the words of a command; the e-mail is null where it is missing. */
+/** Takes `--as <e-mail>` out of the words of a command; the e-mail is null if it is missing. */
 export function takeEmail(words: readonly string[]): { readonly email: string | null; readonly rest: string[] } {
   const at = words.indexOf("--as");
   if (at === -1) return { email: null, rest: [...words] };
   return { email: words[at + 1]?.toLowerCase() ?? null, rest: words.filter((_, nth) => nth !== at && nth !== at + 1) };
 }
 
-/** Reads the code from the terminal, or the first line of a pipe: as an argument, every process could read it. */
+/** Reads the code from the terminal, or from the first line of a pipe. As an argument every process could read it. */
 async function readCode(email: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stdin.isTTY ? process.stderr : undefined });
   try {
@@ -40,7 +40,10 @@ const refusals: Readonly<Record<string, string>> = {
   passkey_required: "With real money this person's roles sign in by passkey: use the console.",
 };
 
-/** Signs an operator in for one command, does the work, and signs them out (R-EYE-02). Throws a Problem if they cannot. */
+/**
+ * Signs an operator in for one command, does the work, and signs the operator out (R-EYE-02). Throws a Problem if the
+ * sign-in fails.
+ */
 export async function asOperator<T>(
   { email, config, root }: { readonly email: string | null; readonly config: LobbyConfig; readonly root: string },
   work: (session: CommandSession) => Promise<T>,

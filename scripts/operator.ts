@@ -117,7 +117,7 @@ async function exportAudit({ operations, actor }: OperatorContext, file: string,
   const wanted = year === undefined ? undefined : { year: Number(year), quarter: Number(nth) };
   const log = await operations.audit.export(actor, wanted);
   if (log === null) return fail("There is no audit log yet: start the product once.");
-  // Never over a file that was kept.
+  // A file that exists is never overwritten.
   await pipeline(withLineFeeds(log.lines), createWriteStream(file, { flags: "wx", mode: 0o600 }));
   const { from, to } = log.span;
   console.log(`${file}: ${to - from} entries, from number ${from} on. Keep it on another machine.`);
@@ -132,7 +132,7 @@ const withNote =
   (context, name, words) =>
     command(context, name, words.join(" "));
 
-/** Commands of an operator that are no call of the console, with the permission that they need. */
+/** An operator's commands that are not a call of the console, with the permission that they need. */
 const ownCommands: Readonly<Record<string, { readonly permission: Permission; readonly work: WordsCommand }>> = {
   "audit-export": { permission: "audit.read", work: withNote(exportAudit) },
 };
@@ -146,7 +146,7 @@ const lists: Readonly<Record<string, (context: ListContext) => Promise<number>>>
   games: listGames,
 };
 
-/** What a command does; null if there is no such command. */
+/** Returns the function of a command; null if there is no such command. */
 function runOf(words: readonly string[], email: string | null): (() => Promise<number>) | null {
   const [command = "", name = "", ...rest] = words;
   if (name === "" && Object.hasOwn(lists, command)) {
@@ -168,7 +168,7 @@ function runOf(words: readonly string[], email: string | null): (() => Promise<n
   );
 }
 
-/** A command of an operator with a permission. */
+/** Returns a command that an operator with this permission runs. */
 const signedIn =
   (email: string | null, permission: Permission, command: string, work: (session: CommandSession) => Promise<number>) =>
   (): Promise<number> =>
@@ -186,7 +186,7 @@ function serverDatabaseUrl(): string | null {
   return typeof found === "string" ? null : found.url;
 }
 
-/** Runs a key command as the owner: the server's login has no right to. */
+/** Runs a key command with the owner's login: the server's login has no right to change keys. */
 async function changeKeys(work: (context: KeyContext) => Promise<void>, actor: Actor): Promise<number> {
   const { url, release } = await useDatabase("MIGRATION_URL", root);
   const database = openDatabase({ url, log: createLog("silent"), size: 2 });
@@ -201,7 +201,7 @@ async function changeKeys(work: (context: KeyContext) => Promise<void>, actor: A
 
 const readConfig = () => readLobbyConfig(resolve(root, process.env["LOBBY_CONFIG"] || "config/lobby.json"));
 
-/** Runs a command on the server's database, as the server's login. */
+/** Runs a command on the server's database, with the server's login. */
 async function withOperations(work: (context: ListContext) => Promise<number>): Promise<number> {
   const url = serverDatabaseUrl();
   if (url === null) throw new Problem("The product does not run here: run npm start first, or set DATABASE_URL.");
@@ -222,7 +222,7 @@ const consoleProblems = {
   people_exist: "the console has two people already: they invite the others there",
 } as const;
 
-/** Invites one of the first two people of the console; further ones are invited there (R-OPR-02). */
+/** Invites one of the first two operators of the console; later ones are invited in the console (R-OPR-02). */
 async function invite(email: string, given: readonly string[]): Promise<number> {
   const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text);
   const unknown = given.find((text) => !isRole(text));
@@ -243,7 +243,10 @@ const recoverProblems = {
   console_runs: "with real money this works only while the console is stopped; if it crashed, wait for 30 seconds",
 } as const;
 
-/** Lets a person enrol again when nobody else can approve it. Everybody can see that it was done (R-EYE-02). */
+/**
+ * Lets an operator enrol again when nobody else is left who could approve it. Everybody can see that it was done
+ * (R-EYE-02).
+ */
 async function recover(email: string): Promise<number> {
   const { moneyMode } = readConfig();
   const recovered = await recoverByLink(consoleAccess(), thisUser(), { email: email.toLowerCase(), moneyMode });
@@ -256,7 +259,7 @@ async function recover(email: string): Promise<number> {
 
 const thisUser = (): Actor => ({ name: userInfo().username });
 
-/** Throws a Problem if there is no console's database here. */
+/** Throws a Problem if the console's database is not here. */
 function consoleAccess(): ConsoleAccess {
   const databaseUrl = consoleDatabaseUrl(root);
   if (databaseUrl === null) {

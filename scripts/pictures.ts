@@ -6,17 +6,17 @@ import { hashOfPicture, readTaken, versionOf, type TakenPicture } from "../tools
 
 interface Place {
   readonly file: string;
-  /** Finds the pictures of the product in the file, from the root. */
+  /** Finds the names of pictures in a file; the file's path is from the root. */
   readonly pictures: RegExp;
-  /** Put before what was found. */
+  /** The path that precedes each name. */
   readonly from: string;
-  /** The share of the texts in a picture that the lobby may have reworded since. */
+  /** The share of a picture's texts that the lobby may have changed since. */
   readonly reworded: number;
 }
 
 /**
- * Where pictures of the product are shown. In a sheet of every screen hardly a text can be read, and some text changes
- * every day: it is taken again with each version, and before that when a tenth of its texts is gone.
+ * Where pictures of the product are shown. In a sheet of every screen hardly any text can be read, and some text changes
+ * every day: the sheet is taken again for each version, and earlier if a tenth of its texts is gone.
  */
 const places: readonly Place[] = [
   { file: "README.md", pictures: /\]\((docs\/images\/[^)]+)\)/g, from: "", reworded: 0 },
@@ -40,7 +40,10 @@ function faultOf(root: string, picture: string, taken: TakenPicture | undefined,
   return `the lobby no longer says ${gone.map((text) => `"${text}"`).join(", ")}`;
 }
 
-/** Returns every picture of the product below `root` that is older than what it shows, with how to take it again. */
+/**
+ * Returns every picture of the product below `root` that no longer shows the product as it is, with the command that
+ * takes it again.
+ */
 export function stalePictures(root: string): string[] {
   const taken = new Map(readTaken(root).map((one) => [one.picture, one]));
   const shown = new Set<string>();

@@ -9,7 +9,7 @@ const endsWithStarter = pathToFileURL(join(import.meta.dirname, "end-with-starte
 
 /** Maximum time of a start, enough for a slow machine. */
 const maxStartMs = 300_000;
-/** Interval between reports on what the start waits for. */
+/** Interval between reports about what the start waits for. */
 const reportMs = 15_000;
 /** Programs close within 10 s; after this they are killed. */
 const hardStopMs = 12_000;
@@ -20,7 +20,10 @@ export interface ProgramSettings {
   readonly env: Readonly<Record<string, string>>;
   /** Whether standard output is shown; standard error always is. */
   readonly showsOutput: boolean;
-  /** Asks whether the program is ready, which status 200 means; any other answer is reported. Null without an answer. */
+  /**
+   * Requests the program's readiness: status 200 means ready; any other answer is reported. Returns null without an
+   * answer.
+   */
   readonly ask: () => Promise<Response | null>;
 }
 
@@ -97,7 +100,7 @@ async function untilReady(start: {
   }
 }
 
-/** Returns a function that requests an address; null after five seconds without an answer. */
+/** Returns a function that requests an address; its answer is null after five seconds without a response. */
 export const askAt = (url: string) => (): Promise<Response | null> =>
   fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
 

@@ -3,7 +3,7 @@ import { fail, type ListContext, when } from "./operator-context.ts";
 
 const listed = 100;
 
-/** Indents every line of a text, so that what a player wrote cannot pass for a line of the list. */
+/** Indents every line of a text, so that what a player wrote cannot be mistaken for a line of the list. */
 const indented = (text: string): string => text.replaceAll(/^/gm, "  > ").replaceAll(/[^\P{Cc}\n]/gu, "");
 
 export async function listQuestions({ operations }: ListContext): Promise<number> {
@@ -17,7 +17,10 @@ export async function listQuestions({ operations }: ListContext): Promise<number
   return 0;
 }
 
-/** Answers a question as the console does: to the player's last message, and never for a payment (R-SUP-03). */
+/**
+ * Answers a question as the console does: an answer is refused if it asks for a payment, or if the player has written
+ * again (R-SUP-03).
+ */
 export async function answerQuestion(session: CommandSession, number: string, text: string): Promise<number> {
   if (!/^[1-9]\d{0,17}$/.test(number)) return fail(`${number}: is no number of a question`);
   const found = await session.call("/c/v1/questions/get", { number });

@@ -17,7 +17,7 @@ import { onFreshDatabase } from "./statements/temporary-database.ts";
 interface Release {
   readonly version: string;
   readonly commit: string;
-  /** Git's hash of the folder server/src of that commit. */
+  /** Git's hash of the folder server/src in that commit. */
   readonly sources: string;
   /** SHA-256 of statements.json. */
   readonly statements: string;
@@ -27,7 +27,7 @@ const root = join(import.meta.dirname, "..");
 const folder = resolve(process.env["RELEASE"] || join(root, "server/release"));
 const [releaseFile, statementsFile] = [join(folder, "release.json"), join(folder, "statements.json")];
 
-/** Returns git's answer; undefined if it fails, for example without the history. */
+/** Returns git's output; undefined if it fails, for example without the history. */
 function git(...args: readonly string[]): string | undefined {
   const { status, stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
   return status === 0 ? stdout.trim() : undefined;
@@ -37,7 +37,7 @@ const sourcesOf = (commit: string): string | undefined =>
   git("rev-parse", "--verify", "--quiet", `${commit}:server/src`);
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Renders one statement and one table a line, so that a difference between two releases can be read. */
+/** Renders each statement and each table on one line, so that the difference between two releases is readable. */
 function render({ commit, statements, required }: ReleasedStatements): string {
   const list = statements.map((statement) => `    ${JSON.stringify(statement)}`).join(",\n");
   const tables = Object.entries(required).map(([table, columns]) => `    "${table}": ${JSON.stringify(columns)}`);
@@ -78,7 +78,7 @@ function problems(): string[] {
     ...(commit === release.commit ? [] : [`statements.json is of commit ${commit}, release.json of ${release.commit}`]),
     ...(hashOf(text) === release.statements ? [] : ["statements.json is not the one that was recorded"]),
     ...(statements.length > 0 ? [] : ["statements.json has no statements"]),
-    // A clone without the history cannot tell.
+    // A clone without the history cannot check this.
     ...(sources === undefined || sources === release.sources ? [] : ["release.json has the sources of another commit"]),
   ];
 }

@@ -28,7 +28,7 @@ function main(choices: readonly string[]): number {
       ? `All ${rows.length} rows have a test that passed`
       : `${rows.length - missing} of ${rows.length} rows have a test that passed, ${missing} have none`,
   );
-  // Some ids are added to a title at run time, so the sources have fewer (scripts/test-titles.ts).
+  // Some titles get their ids only at run time, so the sources have fewer ids (scripts/test-titles.ts).
   const titles = report.testResults.flatMap((file) => file.assertionResults.map(({ fullName }) => fullName));
   const faults = titleFaults(titles, every);
   for (const fault of faults) console.error(`A title ${fault}`);

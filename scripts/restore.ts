@@ -21,7 +21,7 @@ const usage = `Usage: npm run restore -- <folder> [--keys <folder>] [--archive <
 function momentOf(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const at = new Date(text);
-  // A time without a zone would be read in the machine's zone.
+  // A time without a zone would be read in the machine's time zone.
   if (Number.isNaN(at.getTime()) || !/(Z|[+-]\d\d:?\d\d)$/.test(text)) {
     throw new Problem(`--at: ${text} is not a time with a zone, e.g. 2026-11-22T13:00:00Z`);
   }

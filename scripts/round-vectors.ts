@@ -47,7 +47,7 @@ const hexOf = (bytes: Buffer): string => createHash("sha256").update(bytes).dige
 
 function vectorsOf(game: Game): RoundProof[] {
   const { definition, hash } = game;
-  // Public from the start, unlike a player's seed.
+  // This seed is public from the start, unlike a player's.
   const serverSeed = hexOf(Buffer.from(`fairlobby round vectors ${definition.id}`));
   const serverSeedHash = hexOf(Buffer.from(serverSeed, "hex"));
   const fixed = { format: receiptFormat, serverSeedHash, clientSeed, at: playedAt - 60_000 } as const;

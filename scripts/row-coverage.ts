@@ -4,12 +4,12 @@ import type { Report } from "./test-report.ts";
 
 const folder = join(import.meta.dirname, "../docs/requirements");
 
-/** Returns the text of each page of requirements by its file name: one page an area, and the index. */
+/** Returns the text of each page of requirements by its file name: one page for each area, and the index. */
 export function requirementPages(): Map<string, string> {
   return new Map(readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), "utf8")]));
 }
 
-/** Returns the ids of the requirement rows in a text, in its order. */
+/** Returns the ids of the requirement rows that a text defines, in its order. */
 export function rowIds(text: string): string[] {
   return [...text.matchAll(/^- \*\*(R-[A-Z0-9]+-\d+)\*\*/gm)].map((match) => match[1] ?? "");
 }
@@ -41,7 +41,7 @@ export function titleFaults(titles: Iterable<string>, rows: readonly string[]): 
     return [
       ...(named.length > maxRows ? [`carries ${named.length} rows, and may carry ${maxRows}: ${title}`] : []),
       ...(unknown.length > 0 ? [`names ${unknown.join(" ")}, which no row has: ${title}`] : []),
-      // Of a range, only the two ends would count.
+      // For a range, only its two ends would count.
       ...(/\bR-[A-Z0-9]+-\d+\s*(?:(?:to|-|–)\s*R-|\.\.)/.test(title) ? [`names a range of rows: ${title}`] : []),
     ];
   });

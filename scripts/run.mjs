@@ -23,7 +23,7 @@ const scripts = Object.keys(JSON.parse(readFileSync(join(root, "package.json"), 
 /** Runs a program with this one's input and output; resolves to its exit code. */
 function run(command, args, env) {
   return new Promise((resolve) => {
-    // From the fourth stream `npm start` notices that this program has ended (end-with-starter.mjs).
+    // The fourth stream shows the program of `npm start` that this one has ended (end-with-starter.mjs).
     const child = spawn(command, args, { cwd: root, stdio: ["inherit", "inherit", "inherit", "pipe"], env });
     const forward = (signal) => child.kill(signal);
     // A terminal sends Ctrl-C to the child as well: a second signal would interrupt its graceful end. Stay alive
@@ -56,7 +56,7 @@ function installedMatchesLock() {
   });
 }
 
-/** Returns whether an earlier start found the installed packages to be those of the lock file. */
+/** Returns whether an earlier start found that the installed packages are those of the lock file. */
 function isInstalled(hash) {
   return existsSync(stampFile) && readFileSync(stampFile, "utf8") === hash && nodeProgram() !== undefined;
 }
@@ -80,13 +80,13 @@ async function install() {
   });
 }
 
-/** The Node of the package for this kind of machine, to which npm links. */
+/** Returns the Node of the package for this kind of machine, to which npm links. */
 function nodeProgram() {
   const program = join(modules, ".bin/node");
   return existsSync(program) ? program : undefined;
 }
 
-/** Ends the product when npm has ended: npm sends no signal if it was killed. */
+/** Ends the product when npm has ended: a killed npm sends no signal. */
 function endWithNpm() {
   const npm = process.ppid;
   if (!process.env.npm_lifecycle_event) return;
@@ -110,7 +110,8 @@ async function main() {
   const path = [join(modules, ".bin"), process.env.PATH].join(delimiter);
   // Cache compiled code: a restarted program starts in half the time.
   const compiled = process.env.NODE_COMPILE_CACHE ?? join(modules, ".cache/compiled");
-  // The loader of Lingui's settings would keep compiled code in the shared temporary folder, and load what it finds there.
+  // Otherwise the loader of Lingui's settings would keep compiled code in the shared temporary folder, and load what it
+  // finds there.
   const env = { ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled, JITI_FS_CACHE: "false" };
   const script = join(root, programs[name] ?? `scripts/${name}.ts`);
   if (name !== "start") return run(node, [script, ...args], env);

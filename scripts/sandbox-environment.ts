@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Returns what the lobby server needs to use the sandboxes that `npm start` runs; variables of the environment come first. */
+/**
+ * Returns the variables that the lobby server needs to use the sandboxes of `npm start`; variables of the environment
+ * take precedence.
+ */
 export function sandboxEnvironment({
   dataDir,
   bankPort,

@@ -20,7 +20,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
   });
 }
 
-/** The console's pictures are those of its journeys: most of its pages show what people did before. */
+/** Takes the console's pictures during its journeys: most of its pages show what operators did before. */
 async function takeConsole(): Promise<number> {
   const journeys = ["test/console.test.ts", "test/desk.test.ts"];
   const walked = await run([vitest, "run", "--root", root, "--project", "e2e", ...journeys], { PICTURES: "1" });
@@ -29,8 +29,8 @@ async function takeConsole(): Promise<number> {
 
 /**
  * Takes pictures of every screen, dialog and state of the built product, in both variants, four sizes and two languages,
- * into `e2e/screens/`, and creates the contact sheets of docs/screens.md. Arguments are passed to the walk: `-t tracker`
- * takes only the tracker's. `console` takes those of the console.
+ * into `e2e/screens/`, and creates the contact sheets of docs/screens.md. Arguments are passed on: `-t tracker` takes
+ * only the tracker's pictures. `console` takes those of the console.
  */
 await buildIfStale();
 const given = process.argv.slice(2);

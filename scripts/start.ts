@@ -47,7 +47,7 @@ const say = (line: string): void => console.error(line);
 let stopping = false;
 const visit = new AbortController();
 
-/** In the order in which they were started. */
+/** The parts in the order in which they were started. */
 const parts: Supervised[] = [];
 
 /** Starts a part and waits until it works. The part is restarted whenever it ends by itself. */
@@ -87,7 +87,7 @@ function postgresPart(dataDir: string, started: (url: string) => void): Part {
   };
 }
 
-/** Connection settings of the programs; the console's is empty when there is none. */
+/** Connection settings of the programs; `console` is empty if the console does not run. */
 interface DatabaseUrls {
   readonly server: Record<string, string>;
   readonly console: string;
@@ -106,7 +106,9 @@ async function openDatabases(dataDir: string): Promise<DatabaseUrls> {
   return { server: serverUrls(owner), console: consoleUrls(owner).CONSOLE_DATABASE_URL };
 }
 
-/** Reads ports, addresses and paths from the environment; throws {@link StartProblem} for what cannot be used. */
+/**
+ * Reads ports, addresses and paths from the environment; throws {@link StartProblem} for a value that cannot be used.
+ */
 async function readSettings() {
   const ports = {
     PORT: portOf("PORT", 8080),
@@ -162,7 +164,7 @@ function serverPart(settings: Settings, databaseUrls: Record<string, string>): P
     {
       name: "the lobby server",
       script: "server/src/main.ts",
-      // The server's log, which has only warnings and errors unless LOG_LEVEL asks for more.
+      // Without LOG_LEVEL the server's log has only warnings and errors.
       showsOutput: true,
       ask: askAt(`http://localhost:${port}/readyz`),
       env: {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 /** A running program, or PostgreSQL. */
 export interface Running {
-  /** How it ended, e.g. `exit code 1`; resolves in any case. */
+  /** Resolves to how it ended, e.g. `exit code 1`; never rejects. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface Supervised {
 }
 
 const restarts = 5;
-/** A part that ran this long has recovered: the count of failures restarts from 0. */
+/** A part that has run this long has recovered: its failures are counted from 0 again. */
 const steadyMs = 10_000;
 const usualPauseMs = 500;
 

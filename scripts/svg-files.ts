@@ -4,14 +4,17 @@ import { fileURLToPath } from "node:url";
 
 /** Largest size of a file and of all together, in bytes, for slow phones. */
 const limits = { file: 12_000, all: 200_000 };
-/** What pictures are made of. None of these runs, animates, or shows text or another picture. */
+/** The allowed elements. None of them runs code, animates, or shows text or another picture. */
 const allowed =
   /^(svg|g|defs|symbol|use|path|rect|circle|ellipse|line|poly(gon|line)|(linear|radial)Gradient|stop|pattern|mask|clipPath)$/;
-/** A closing or an opening tag: all of XML that pictures need. Without entities, what is read here is what browsers read. */
+/**
+ * An opening or a closing tag: all the XML that pictures need. There are no entities, so browsers read the same as this
+ * check.
+ */
 const tag = /<\/(\w+)\s*>|<(\w+)((?:\s+[\w:-]+="[^"<&]*")*)\s*(\/?)>/g;
 const namespace = /\sxmlns="http:\/\/www\.w3\.org\/2000\/svg"/;
 
-/** Returns what is not well-formed or not safe in the text of an SVG file. */
+/** Returns what is malformed or unsafe in the text of an SVG file. */
 function faultsOf(svg: string): string[] {
   const faults = svg.replaceAll(tag, "").trim() === "" ? [] : ["has more than tags"];
   const ids = new Set(Array.from(svg.matchAll(/\sid="([^"]*)"/g), ([, id]) => `#${id}`));
@@ -36,7 +39,7 @@ function faultsOf(svg: string): string[] {
   return open.length === 0 && svg.trim() !== "" ? faults : [...faults, "does not end"];
 }
 
-/** Returns what is wrong with the SVG files below `root` that browsers are sent, as `file: fault`. */
+/** Returns what is wrong with the SVG files below `root` that are sent to browsers, as `file: fault`. */
 export function svgFaults(root: string): string[] {
   let all = 0;
   const faults = globSync("{lobby,console}/{public,src}/**/*.svg", { cwd: root }).flatMap((file) => {

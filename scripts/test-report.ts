@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-/** The report of the last test run. */
+/** Path of the report of the last test run. */
 export const reportFile = join(import.meta.dirname, "../coverage/tests.json");
 
 /** The used fields of Vitest's JSON report, which has Jest's format. */

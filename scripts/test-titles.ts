@@ -13,7 +13,7 @@ interface Listed {
   readonly location?: { readonly line: number };
 }
 
-// Reads the sources without running them: titles made from templates and tables are checked by npm run requirements.
+// Lists the tests without running them; npm run requirements checks titles that are made from templates and tables.
 const list = execFileSync(
   process.execPath,
   [join(root, "node_modules/vitest/vitest.mjs"), "list", "--static-parse", "--json"],

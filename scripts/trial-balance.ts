@@ -26,12 +26,12 @@ interface Books {
   readonly lines: readonly TrialBalanceLine[];
   readonly drifts: readonly Drift[];
   readonly unbalanced: number;
-  /** Null if no server version with reconciliation has run on this database yet. */
+  /** Null if no server with reconciliation has run on this database yet. */
   readonly bank: { readonly status: ReconciliationStatus; readonly differences: readonly Difference[] } | null;
 }
 
 const maxShown = 20;
-/** How long a statement may take that reads the whole ledger. */
+/** The longest time that a statement which reads the whole ledger may take. */
 const patienceMs = 3_600_000;
 
 async function readBooks(sql: Sql & RawSql): Promise<Books> {

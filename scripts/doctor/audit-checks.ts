@@ -1,7 +1,9 @@
 import type { Deployment } from "./deployment.ts";
 import { findingsOf, type Finding } from "./finding.ts";
 
-/** Checks that somebody outside keeps the heads of the audit log: this machine and its database can be in the same hands. */
+/**
+ * Checks that somebody else keeps the heads of the audit log: one party may control both this machine and its database.
+ */
 export function checkWitnesses({ env, isReal }: Deployment): Finding {
   const { look, fix, ok } = findingsOf("audit witnesses");
   const names = env.AUDIT_WITNESSES.map(({ name }) => name);

@@ -11,7 +11,7 @@ import type { Deployment, Variables } from "./deployment.ts";
 import { findingsOf, problemOf, runCheck, type Finding } from "./finding.ts";
 import { ask } from "./public-checks.ts";
 
-/** Checks the operators' console, where its variables are given: it may run on another machine than this node. */
+/** Checks the operators' console if its variables are given: it may run on another machine than this node. */
 export async function checkConsole(deployment: Deployment, variables: Variables): Promise<Finding[]> {
   if ((variables["CONSOLE_DATABASE_URL"] ?? "") === "") return [];
   const { fix, ok } = findingsOf("console");
@@ -61,7 +61,7 @@ async function checkKey(env: ConsoleEnvironment, { isReal }: Deployment): Promis
   }
 }
 
-/** The lobby does not need the console, so that one that is stopped is only worth a look. */
+/** The lobby does not need the console, so a stopped console is only worth a look. */
 async function checkAddress(env: ConsoleEnvironment): Promise<Finding> {
   const { look, ok } = findingsOf("console address");
   const url = consoleUrlOf(env);

@@ -10,7 +10,7 @@ import { sqlOver } from "../../server/src/platform/db/sql-over.ts";
 import type { Deployment } from "./deployment.ts";
 import { findingsOf, problemOf, runCheck, type Finding } from "./finding.ts";
 
-/** What the checks of other parts need from the database. */
+/** Results of the database's checks that checks of other parts need. */
 export interface DatabaseReport {
   readonly findings: readonly Finding[];
   /** Null when the database could not be read. */
@@ -24,7 +24,7 @@ export interface DatabaseReport {
 type Ask = <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
 const askMs = 10_000;
-/** As `/readyz` warns. */
+/** The difference of clocks from which `/readyz` warns. */
 export const maxSkewMs = 5_000;
 
 /** Checks the database as the server's own login. */
@@ -75,7 +75,7 @@ export async function checkDatabase(deployment: Deployment): Promise<DatabaseRep
   }
 }
 
-/** Null when the tables are missing, which the check of the logins reports. */
+/** Returns null if the tables are missing, which the check of the logins reports. */
 const readKnownKeys = (sql: Sql): Promise<KnownKey[] | null> => readSharedKeys(sql).catch(() => null);
 
 async function checkServer(ask: Ask): Promise<Finding> {
@@ -93,7 +93,7 @@ async function checkServer(ask: Ask): Promise<Finding> {
   return ok(`${name}, PostgreSQL ${version.split(" ")[0]}, takes writes`);
 }
 
-/** Settings without which a crash of the machine loses what players were told is booked. */
+/** Checks the settings without which a crash of the machine loses bookings that players were already told about. */
 async function checkDurability(ask: Ask, { isReal }: Deployment): Promise<Finding> {
   const { look, fix, ok } = findingsOf("durability");
   const off = await ask<{ name: string }>(
@@ -105,7 +105,7 @@ async function checkDurability(ask: Ask, { isReal }: Deployment): Promise<Findin
   return isReal ? fix(text) : look(text);
 }
 
-/** Connections of one node at most (docs/operations/database.md). */
+/** Returns the maximum number of connections of one node (docs/operations/database.md). */
 function connectionsOf({ env }: Deployment): number {
   return env.DATABASE_POOL + env.JOB_CONCURRENCY + Math.max(1, Math.floor(env.JOB_CONCURRENCY / 4)) + 9;
 }
@@ -158,7 +158,7 @@ function wallTime(moment: Date, timeZone: string): string {
   return moment.toLocaleString("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
 }
 
-/** Returns how far this machine's clock is ahead of the database's, by the fastest of three readings. */
+/** Returns how far this machine's clock is ahead of the database's, ms, by the fastest of several readings. */
 async function machineAhead(ask: Ask): Promise<number> {
   const readings = [];
   for (let n = 0; n < 3; n++) {
@@ -178,7 +178,7 @@ function checkClock(ahead: number | null): Finding {
   return Math.abs(ahead) > maxSkewMs ? look(`${text}: set the clocks by NTP`) : ok(text);
 }
 
-/** The nodes that run now, by their listening connections. */
+/** Checks the builds of the nodes that run now, which their listening connections name. */
 async function checkVersions(ask: Ask): Promise<Finding> {
   const { look, ok } = findingsOf("versions");
   const rows = await ask<{ name: string; address: string | null }>(

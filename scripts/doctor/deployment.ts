@@ -20,14 +20,14 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 export interface Deployment {
   readonly env: Environment;
   readonly config: LobbyConfig;
-  /** Whether the settings say real money: what is only worth a look with play money must be fixed then. */
+  /** True with real money: then what is only worth a look with play money must be fixed. */
   readonly isReal: boolean;
   readonly publicUrl: string;
 }
 
 /**
- * Returns the environment of the server: this process's own, or what `npm start` gives the server when its sandboxes
- * have their data in DATA_DIR.
+ * Returns the server's environment: this process's own, or, if sandboxes have their data in DATA_DIR, the one that `npm
+ * start` gives the server.
  */
 export function serverVariables(root: string, own: Variables): Variables {
   const dataDir = dataDirIn(root);
@@ -43,7 +43,7 @@ export function serverVariables(root: string, own: Variables): Variables {
   };
 }
 
-/** Returns the texts that may never be printed. */
+/** Returns the texts that must never be printed. */
 export function secretsOf(variables: Variables): readonly string[] {
   const { XENDIT_API_KEY = "", XENDIT_CALLBACK_TOKEN = "", ...others } = variables;
   const passwords = Object.entries(others)
@@ -52,7 +52,10 @@ export function secretsOf(variables: Variables): readonly string[] {
   return [XENDIT_API_KEY, ...linesOf(XENDIT_CALLBACK_TOKEN), ...passwords].filter((secret) => secret.length > 3);
 }
 
-/** Returns the password of an address, as it is written and decoded. A database's may name several hosts, which is no URL. */
+/**
+ * Returns the password of an address, encoded and decoded. The address of a database may name several hosts, and is then
+ * no valid URL.
+ */
 function passwordsIn(address: string): readonly string[] {
   const [, written] = /^[^/]*\/\/[^/?#:@]*:([^/?#]*)@/.exec(address) ?? [];
   const found = [written, ...[...address.matchAll(/[?&]password=([^&#]*)/g)].map(([, value]) => value)];
@@ -67,7 +70,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Reads the deployment; null when a finding says why it cannot be checked further. */
+/** Reads the deployment; it is null if a finding says why nothing further can be checked. */
 export function readDeployment(variables: Variables): {
   readonly findings: readonly Finding[];
   readonly deployment: Deployment | null;
@@ -98,7 +101,7 @@ export function readDeployment(variables: Variables): {
 function checkMoneyMode({ config, env, isReal }: Deployment): readonly Finding[] {
   const money = findingsOf("money mode");
   const identity = findingsOf("identity check");
-  // It is passed to `startServer` by the operator's own program, and no variable names it.
+  // The operator's own program passes the identity check to `startServer`; no variable names it.
   const unseen = identity.skip("is given in your own start program; without one the server does not start");
   try {
     refuseUnfitMoneyMode(config, env, { sandbox: false });

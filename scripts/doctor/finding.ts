@@ -1,7 +1,7 @@
 /**
  * - ok: nothing to do
- * - look: works, and should be looked at
- * - fix: stops real play
+ * - look: works, but deserves a look
+ * - fix: prevents real play
  * - skip: could not be checked, for the reason in the text
  */
 export type State = "ok" | "look" | "fix" | "skip";
@@ -14,7 +14,7 @@ export interface Finding {
   readonly text: string;
 }
 
-/** Returns the makers of the findings of one check. */
+/** Returns functions that create the findings of one check. */
 export const findingsOf = (check: string) => ({
   ok: (text: string): Finding => ({ check, state: "ok", text }),
   look: (text: string): Finding => ({ check, state: "look", text }),
@@ -22,7 +22,7 @@ export const findingsOf = (check: string) => ({
   skip: (text: string): Finding => ({ check, state: "skip", text }),
 });
 
-/** Runs a check; an error in it is a finding too. */
+/** Runs a check; an error in it becomes a finding. */
 export async function runCheck(name: string, work: () => Promise<Finding> | Finding): Promise<Finding> {
   try {
     return await work();
@@ -31,7 +31,7 @@ export async function runCheck(name: string, work: () => Promise<Finding> | Find
   }
 }
 
-/** Returns the text of an error without what it may carry besides its message: an address with its password. */
+/** Returns only the message and code of an error: its other properties may have an address with a password. */
 export function problemOf(error: unknown): string {
   const { message, code, cause } = error as NodeJS.ErrnoException;
   const { code: innerCode, message: innerMessage } = (cause ?? {}) as NodeJS.ErrnoException;
@@ -40,7 +40,7 @@ export function problemOf(error: unknown): string {
   return inner === undefined || line.includes(inner) ? line : [line, `(${inner})`].filter(Boolean).join(" ");
 }
 
-/** Replaces every secret in a text, whatever wrote it there. */
+/** Replaces every secret in a text, whichever part wrote it there. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   return secrets.reduce((rest, secret) => rest.replaceAll(secret, "…"), text);
 }

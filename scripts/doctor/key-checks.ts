@@ -16,13 +16,15 @@ const nextStep: Readonly<Record<string, string>> = {
   former: "npm run operator -- rotate-data-key finish, once every node was restarted",
 };
 
-/** Returns a name of a public key that both sides can compare: of the SHA-256 of its DER form (SPKI). */
+/**
+ * Returns a fingerprint of a public key that both sides can compare: the beginning of the SHA-256 of its DER form (SPKI).
+ */
 export function publicFingerprint(key: KeyObject): string {
   const der = (key.type === "private" ? createPublicKey(key) : key).export({ type: "spki", format: "der" });
   return createHash("sha256").update(der).digest("hex").slice(0, 16);
 }
 
-/** Checks the keys in DATA_DIR/server against those that the database was written with; never creates one. */
+/** Checks the keys in DATA_DIR/server against those with which the database was written; never creates a key. */
 export async function checkKeys(
   deployment: Deployment,
   { knownKeys: known, pushKey }: Pick<DatabaseReport, "knownKeys" | "pushKey">,
@@ -69,7 +71,7 @@ function checkRotation(known: readonly KnownKey[]): Finding[] {
   );
 }
 
-/** A node makes a missing one at its start; nodes of earlier versions have none. */
+/** Checks the push key. A node creates a missing one when it starts; nodes of earlier versions have none. */
 const checkPushKey = (folder: string, known: string | null): Promise<Finding> =>
   runCheck("push key", () => {
     const { publicKey } = loadPushKey(folder, Buffer.alloc(32));
@@ -85,7 +87,7 @@ function checkModes({ isReal }: Deployment, folder: string, files: readonly stri
   return isReal ? fix(text) : look(text);
 }
 
-/** Names the public halves of the keys that sign calls to game providers: each provider has one of them. */
+/** Reports, for each game provider, the fingerprint of the public key with which it verifies calls. */
 function checkOperatorKeys({ env, config }: Deployment, folder: string): Finding[] {
   return config.providers.map(({ key }) => {
     const { fix, ok } = findingsOf(`key for ${key}`);

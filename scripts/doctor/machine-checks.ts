@@ -26,7 +26,7 @@ function checkFolder(name: string, folder: string): Finding {
   return diskFinding(name, folder, bavail * bsize);
 }
 
-/** @param free bytes that this user may write */
+/** @param free bytes that this user can still write */
 export function diskFinding(name: string, folder: string, free: number): Finding {
   const { look, fix, ok } = findingsOf(name);
   const mib = Math.floor(free / MiB);
@@ -35,7 +35,7 @@ export function diskFinding(name: string, folder: string, free: number): Finding
   return mib < enoughMiB ? look(`${text}: make room soon`) : ok(text);
 }
 
-/** The limit is this shell's; a service has its own (`LimitNOFILE=`). */
+/** Checks the limit of open files: this shell's, since a service has its own (`LimitNOFILE=`). */
 function checkFiles(wanted: number): Finding {
   const { look, ok } = findingsOf("open files");
   const { problem } = permittedConnections(wanted);

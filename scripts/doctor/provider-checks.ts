@@ -49,7 +49,7 @@ async function checkPayments({ env }: Deployment): Promise<Finding[]> {
 
 function paymentFinding(name: string, answer: XenditAnswer, url: string): Finding {
   const { fix, ok } = findingsOf(name);
-  // That there is no such payout is an answer to a key with the permission to ask.
+  // If the provider answers that there is no such payout, the key may read payouts.
   if (answer.outcome === "ok" || (answer.outcome === "refused" && answer.status === 404)) {
     return ok(`${url} lets XENDIT_API_KEY read them`);
   }
@@ -66,8 +66,8 @@ const roundOfNobody = () => ({
 });
 
 /**
- * Compares the database's time with the payment provider's: a database and its nodes can be wrong together.
- * @param machineAheadMs how far this machine is ahead of the database
+ * Compares the database's time with the payment provider's: the database and its nodes could be wrong together.
+ * @param machineAheadMs how far this machine is ahead of the database, ms
  */
 export async function checkProviderClock({ env }: Deployment, machineAheadMs: number | null): Promise<Finding> {
   const { look, ok, skip } = findingsOf("clock of payments");
@@ -80,7 +80,7 @@ export async function checkProviderClock({ env }: Deployment, machineAheadMs: nu
   }).catch(() => null);
   const theirs = Date.parse(answer?.headers.get("date") ?? "");
   if (Number.isNaN(theirs)) return skip(`${env.XENDIT_URL} does not say its time`);
-  // The header has whole seconds, cut off.
+  // The header has whole seconds, rounded down.
   const ahead = (askedAt + Date.now()) / 2 - machineAheadMs - (theirs + 500);
   const text = `the database is ${(Math.abs(ahead) / 1000).toFixed(0)} s ${ahead < 0 ? "behind" : "ahead of"} ${env.XENDIT_URL}`;
   return Math.abs(ahead) > maxSkewMs ? look(`${text}: set the database's clock by NTP`) : ok(text);
@@ -88,7 +88,7 @@ export async function checkProviderClock({ env }: Deployment, machineAheadMs: nu
 
 type ProviderSettings = Deployment["config"]["providers"][number];
 
-/** Asks for a round that does not exist, signed: the provider answers only if it accepts the signature. */
+/** Requests a round that does not exist, with a signature: the provider answers only if it accepts the signature. */
 async function checkGameProvider({ config, env, publicUrl }: Deployment, provider: ProviderSettings): Promise<Finding> {
   const { fix, ok, skip } = findingsOf(`provider ${provider.key}`);
   const endpoint = readProviderEndpoint(env, provider.key);
@@ -120,7 +120,7 @@ async function checkGameProvider({ config, env, publicUrl }: Deployment, provide
   return ok(`${endpoint.url} answers and accepts our signature`);
 }
 
-/** The key that verifies the provider's own calls. */
+/** Checks the key that verifies the provider's own calls. */
 function checkWalletKey({ env }: Deployment, key: string): Finding {
   const { fix, ok } = findingsOf(`wallet key of ${key}`);
   const { publicKeyFile } = readProviderEndpoint(env, key);

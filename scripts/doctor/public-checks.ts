@@ -6,13 +6,13 @@ import type { Deployment } from "./deployment.ts";
 import { findingsOf, problemOf, runCheck, type Finding } from "./finding.ts";
 
 /*
- * Checks of the address that players and providers use. They go through it from this machine: a firewall may still treat
- * the provider's machines differently.
+ * Checks of the address that players and providers use. They are made from this machine: a firewall may treat the
+ * provider's machines differently.
  */
 
 const answerMs = 8_000;
 const dayMs = 86_400_000;
-/** Certificates are usually renewed 30 days before their end. */
+/** Certificates are usually renewed 30 days before they expire. */
 const renewedBeforeDays = 21;
 
 export async function checkPublicAddress(deployment: Deployment): Promise<Finding[]> {
@@ -26,7 +26,10 @@ export async function checkPublicAddress(deployment: Deployment): Promise<Findin
   ]);
 }
 
-/** Returns the answer, or why there is none. Redirects are not followed: secrets go to this address only. */
+/**
+ * Returns the answer, or the reason why there is none. Redirects are not followed, so that secrets go to this address
+ * only.
+ */
 export async function ask(publicUrl: string, path: string, init: RequestInit = {}): Promise<Response | string> {
   return fetch(new URL(path, publicUrl), {
     ...init,
@@ -53,7 +56,7 @@ async function checkTls({ isReal, publicUrl }: Deployment): Promise<Finding> {
   return days < renewedBeforeDays ? look(`${text}: renew it`) : ok(text);
 }
 
-/** Reads the certificate; throws when this machine does not trust it, or it has ended. */
+/** Reads the certificate; throws if this machine does not trust it, or it has expired. */
 async function certificateOf(host: string, port: number): Promise<{ validTo: number; protocol: string }> {
   const socket: TLSSocket = connect({ host, port, servername: host });
   try {
@@ -97,8 +100,8 @@ function readState(text: string): { ready: boolean | null; missing: readonly str
 }
 
 /**
- * Sends a message of a kind that the server ignores, with the token of the payment provider. The token is sent over an
- * encrypted connection only: elsewhere a wrong one shows that the way is open.
+ * Sends a message of a kind that the server ignores, with the payment provider's token. Without encryption a wrong token
+ * is sent instead: its refusal also shows that messages reach the server.
  */
 async function checkWebhook({ env, publicUrl }: Deployment): Promise<Finding> {
   const { fix, ok } = findingsOf("webhook");
@@ -143,7 +146,7 @@ async function checkWallet(
   return fix(`${address} answers ${answer.status}: let the proxy pass POST requests to it`);
 }
 
-/** Opens a push connection as far as the upgrade. */
+/** Opens a push connection only as far as the upgrade. */
 async function checkPush(publicUrl: string): Promise<Finding> {
   const { fix, ok } = findingsOf("push");
   const url = new URL("/ws", publicUrl.replace(/^http/, "ws"));

@@ -1,12 +1,12 @@
-/** An alert on a cause or on a state that must never be, besides those on the service levels. */
+/** An alert on a cause, or on a state that must never occur, in addition to those on the service levels. */
 export interface Alert {
   readonly name: string;
-  /** page: wakes somebody up; ticket: somebody looks on the same day. */
+  /** page: wakes somebody up; ticket: is handled on the same day. */
   readonly severity: "page" | "ticket";
   readonly expr: string;
   readonly for: string;
   readonly summary: string;
-  /** Series, one value a minute for two hours, for which the alert fires with these labels. */
+  /** Series with one value a minute for two hours, for which the alert fires with these labels. */
   readonly example: {
     readonly series: Readonly<Record<string, string>>;
     readonly labels: Readonly<Record<string, string>>;
@@ -92,7 +92,7 @@ export const alerts: readonly Alert[] = [
   {
     name: "FairlobbyReconciliationStale",
     severity: "ticket",
-    // 0: it was never read.
+    // 0: the statement was never read.
     expr: "fairlobby:reconciliation_is_stale:bool == 1 or max(fairlobby_reconciliation_read_timestamp_seconds) == 0",
     for: "10m",
     summary: "The bank's statement has not been read for 15 minutes",

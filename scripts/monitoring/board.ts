@@ -2,10 +2,10 @@ import { serviceLevels } from "./service-levels.ts";
 
 interface Panel {
   readonly title: string;
-  /** PromQL by the legend of its lines. */
+  /** PromQL queries by the legend of their line. */
   readonly lines: Readonly<Record<string, string>>;
   readonly unit?: string;
-  /** In place of a graph. */
+  /** True to show a number in place of a graph. */
   readonly stat?: true;
 }
 

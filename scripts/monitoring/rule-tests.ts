@@ -44,7 +44,9 @@ const healthy: Series = {
   [`fairlobby_trace_spans_total{outcome="lost",${on}}`]: `0+0x${minutes}`,
 };
 
-/** What makes a level lose its budget, by the id of the level: replaces series of the healthy product or adds to them. */
+/**
+ * The series that make a level lose its budget, by the level's id; they replace or extend those of the healthy product.
+ */
 const losses: Readonly<Record<string, Series>> = {
   bets: {
     'fairlobby_wallet_seconds_count{provider="hub88",call="/transaction/bet",status="RS_ERROR_UNKNOWN"}': grow(20),
@@ -67,7 +69,7 @@ const block = (title: string, series: Series, checks: readonly object[]): object
   alert_rule_test: checks,
 });
 
-/** Expects the alert with each of these labels, or that it does not fire. */
+/** Expects the alert with each of these labels; with no labels, that it does not fire. */
 const check = (name: string, summary: string, labels: readonly Readonly<Record<string, string>>[]): object => ({
   eval_time: "75m",
   alertname: name,
@@ -81,7 +83,7 @@ const check = (name: string, summary: string, labels: readonly Readonly<Record<s
 export function ruleTests(): object {
   const names = [...serviceLevels.map(({ alert }) => alert), ...alerts.map(({ name }) => name)];
   const budgets = serviceLevels.map(({ id, alert, summary, pages }) => {
-    // With a history of 75 minutes, the rate over three days is that of the 75 minutes.
+    // The history has 75 minutes, so the rate over three days is that of these 75 minutes.
     const severities = pages ? ["page", "ticket"] : ["ticket"];
     const labels = severities.map((severity) => ({ severity, slo: id }));
     return check(alert, summary, labels);

@@ -10,14 +10,17 @@ interface Rule {
   readonly annotations?: Readonly<Record<string, string>>;
 }
 
-/** The runbook of an alert, a section of the page. */
+/** Returns the address of an alert's runbook, a section of the page. */
 export const runbookOf = (alert: string): string => `docs/observability.md#${alert.toLowerCase()}`;
 
 const shortWindows = ["5m", "30m", "1h", "2h", "6h"];
 const longWindows = ["1d", "3d", "30d"];
 const ratioOf = (id: string, window: string): string => `fairlobby:slo_errors:ratio_rate${window}{slo="${id}"}`;
 
-/** The rate at which the budget is lost, over a long window and, so that the alert ends soon after the cause, a short one. */
+/**
+ * A rate at which the budget is lost, over a long window and a short one; the short one ends the alert soon after its
+ * cause.
+ */
 interface Burn {
   readonly rate: number;
   readonly long: string;
@@ -65,7 +68,10 @@ function burnAlerts(level: ServiceLevel): Rule[] {
   return [...(level.pages ? [rule("page", fast)] : []), rule("ticket", slow)];
 }
 
-/** Returns the rules for Prometheus: the levels at several windows, alerts on the loss of their budgets, and the others. */
+/**
+ * Returns the rules for Prometheus: the levels over several windows, alerts on the loss of their budgets, and the other
+ * alerts.
+ */
 export function ruleGroups(): object {
   const stale: Rule = {
     record: "fairlobby:reconciliation_is_stale:bool",

@@ -1,15 +1,18 @@
 /** The service levels: what players may expect over 30 days. Rules, board and docs/observability.md are generated from them. */
 export interface ServiceLevel {
   readonly id: string;
-  /** In the docs and on the board. */
+  /** Title in the docs and on the board. */
   readonly title: string;
-  /** What counts as good, in the docs. */
+  /** What counts as good, for the docs. */
   readonly good: string;
-  /** The part that must be good. */
+  /** The share that must be good, from 0 to 1. */
   readonly objective: number;
-  /** PromQL for the part that was not good within a window, e.g. `5m`. */
+  /** Returns PromQL for the share that was not good within a window, e.g. `5m`. */
   readonly errors: (window: string) => string;
-  /** PromQL for the number of events within a window: with fewer than ten, nobody is woken up. Undefined for parts of time. */
+  /**
+   * Returns PromQL for the number of events within a window: with fewer than ten, nobody is woken up. Undefined for
+   * shares of time.
+   */
   readonly events?: (window: string) => string;
   readonly alert: string;
   readonly summary: string;
@@ -17,13 +20,15 @@ export interface ServiceLevel {
   readonly pages: boolean;
 }
 
-/** The part of the events that match `bad`. Without any bad event the series of bad ones does not exist. */
+/**
+ * Returns the share of events that match `bad`. Before the first bad event, the series of bad events does not exist.
+ */
 const ratio =
   (bad: string, all: string) =>
   (window: string): string =>
     `(sum(rate(${bad}[${window}])) or vector(0)) / sum(rate(${all}[${window}]))`;
 
-/** The part of the events that took longer than a bucket of the histogram. */
+/** Returns the share of events that took longer than a bucket of the histogram. */
 const slower =
   (histogram: string, labels: string, seconds: string) =>
   (window: string): string => {

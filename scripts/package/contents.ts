@@ -2,24 +2,24 @@ import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from "
 import { dirname, join, relative } from "node:path";
 import { productionPackages, type Installed } from "../../tools/production-packages.ts";
 
-/** Where the archive has Node. */
+/** Path of Node in the archive. */
 export const nodePath = "bin/node";
 
 /** Returns the path of the Node that npm installed for this kind of machine, `node_modules/<package>/bin/node`. */
 export const installedNode = (root: string): string =>
   relative(realpathSync(root), realpathSync(join(root, "node_modules/.bin/node")));
 
-/** Returns the package that it is from. */
+/** Returns the package that this Node belongs to. */
 export function nodePackage(root: string): Installed {
   const path = dirname(dirname(installedNode(root)));
   const { name, version } = JSON.parse(readFileSync(join(root, path, "package.json"), "utf8")) as Installed;
   return { path, name, version };
 }
 
-/** The commands of the archive besides `server`, `console` and `verify`: files of scripts/. */
+/** The archive's commands besides `server`, `console` and `verify`: files of scripts/. */
 const commands = ["migrate", "operator", "doctor", "trial-balance", "backup"] as const;
 
-/** The workspaces whose packages are in the archive: those of the server as they are, the others built. */
+/** The workspaces whose packages are in the archive: the server's as they are, the others' in built form. */
 export const shippedWorkspaces = ["server", "lobby", "console"] as const;
 
 const folders = [
@@ -51,10 +51,10 @@ function filesBelow(root: string, folder: string): string[] {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-/** Types, source maps and settings of a package's own repository, which nothing loads: half of all files. */
+/** Files that nothing loads, half of all: types, source maps, and settings of a package's own repository. */
 const notLoaded = /\.(d\.[cm]?ts|[cm]?ts|map|flow)$|\/\.[^/]+(\/|$)/;
 
-/** Returns a package's own files: packages in its node_modules are listed by themselves. */
+/** Returns a package's own files; packages in its node_modules are listed separately. */
 function filesOfPackage(root: string, path: string): string[] {
   return filesBelow(root, path).filter((file) => {
     const own = file.slice(path.length);

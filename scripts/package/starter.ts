@@ -1,4 +1,4 @@
-/** The program `bin/fairlobby`. It uses nothing but the shell, so that it runs with an empty PATH. */
+/** The program `bin/fairlobby`. It uses only the shell's own commands, so that it runs with an empty PATH. */
 export const starter = `#!/bin/sh
 # Runs one of Fairlobby's programs with the Node of this folder. Needs no other program.
 here=\${0%/*}

@@ -10,7 +10,7 @@ export interface Column {
 
 /** A table, view or function of the product's schemas. */
 export interface DatabaseObject {
-  /** With its schema, e.g. `ledger.post`. */
+  /** Name with its schema, e.g. `ledger.post`. */
   readonly name: string;
   readonly kind: "table" | "view" | "function";
 }
@@ -83,7 +83,7 @@ export async function readCatalogue(client: pg.Client): Promise<Catalogue> {
   };
 }
 
-/** The list of `check (column in (…))`, which PostgreSQL shows as `column = ANY (ARRAY['a'::text, …])`. */
+/** Returns the values of `check (column in (…))`, which PostgreSQL shows as `column = ANY (ARRAY['a'::text, …])`. */
 function valuesOf(column: string, check: string | null): string[] {
   const list = new RegExp(`^CHECK \\(\\(\\(?${column}\\)?(?:::text)? = ANY \\(ARRAY\\[(.*)\\]\\)\\)\\)$`).exec(
     check ?? "",

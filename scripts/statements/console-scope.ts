@@ -2,19 +2,20 @@ import type { Catalogue } from "./catalogue.ts";
 import { nodesOf, type PlanNode } from "./describe.ts";
 import { conditionsIn, conditionsOf, relationOf, type Players } from "./players.ts";
 
-/** Where a statement of the console goes on a database that is divided by player (R-CAPI-10), in words. */
+/** Where a console's statement runs on a database that is divided by player (R-CAPI-10), for server/statements.txt. */
 export const consoleScopes: Readonly<Record<Players, string>> = {
   one: "one player",
   several: "fan-out",
   none: "undivided",
 };
 
-/** Whole schemas without a player's own rows: who a row is about is one of its columns only. */
+/** Schemas whose rows do not belong to a player, even if a column names one. */
 const undivided = new Set(["audit", "backoffice"]);
 
 /**
- * Finds a join of rows that lie with different players, which no cell can answer by itself: both sides scan tables with
- * players, and nothing ties the players of one side to those of the other. Returns the tables; null for none.
+ * Finds a join of rows that are stored with different players, which no single server could answer: both sides scan
+ * tables with players, and no condition makes the players of both sides the same. Returns the tables; null if there is no
+ * such join.
  */
 export function joinAcrossPlayers(plan: PlanNode | null, catalogue: Catalogue): readonly string[] | null {
   if (plan === null) return null;
@@ -36,7 +37,7 @@ export function joinAcrossPlayers(plan: PlanNode | null, catalogue: Catalogue): 
   return null;
 }
 
-/** Returns whether a condition says that both sides have the same player, by a column or by a parameter. */
+/** Returns whether a condition requires the same player on both sides, by a column or by a parameter. */
 function areTied(one: readonly PlanNode[], other: readonly PlanNode[], conditions: readonly string[]): boolean {
   const own = ({ Alias }: PlanNode) => `${Alias}\\.player_id`;
   const joined = one.some((left) =>

@@ -2,13 +2,13 @@ import type { Catalogue } from "./catalogue.ts";
 import { nodesOf, type PlanNode } from "./describe.ts";
 
 /**
- * Whose rows a statement touches: `one` player's, those of `several` or unspecified players, or `none` if none of its
+ * The players whose rows a statement touches: `one` player, `several` or unspecified players, or `none` if none of its
  * tables has players.
  */
 export type Players = "one" | "several" | "none";
 
 /**
- * Determines this from the generic plan. For `one`, each scan and each insert of a table with players must be
+ * Determines the players from the generic plan. For `one`, each scan of and each insert into a table with players must be
  * restricted to one player of the parameters, directly or through another table of the statement.
  */
 export function playersOf(plan: PlanNode | null, catalogue: Catalogue): Players {
@@ -57,11 +57,17 @@ const conditionKeys = [
   "One-Time Filter",
 ];
 
-/** Returns the conditions that every row of a node meets; of alternatives none is sure to hold. */
+/**
+ * Returns the conditions that every row of a node meets. Conditions of alternatives are left out: none of them is
+ * certain.
+ */
 export const conditionsOf = (node: PlanNode): string[] =>
   conditionKeys.flatMap((key) => (typeof node[key] === "string" ? [withoutAlternatives(node[key])] : []));
 
-/** Returns the conditions of a node and all its descendants; of index scans that are alternatives none is sure to hold. */
+/**
+ * Returns the conditions of a node and all its descendants. Index scans that are alternatives are left out: none of their
+ * conditions is certain.
+ */
 export const conditionsIn = (node: PlanNode): string[] =>
   node["Node Type"] === "BitmapOr" ? [] : [...conditionsOf(node), ...(node.Plans ?? []).flatMap(conditionsIn)];
 

@@ -6,12 +6,12 @@ import { nodesOf, type Description, type PlanNode } from "./describe.ts";
 
 /** The TypeScript types of a statement's parameters and rows. */
 export interface StatementTypes {
-  /** In the order of `$1`, `$2`, …; `isTime` if it is a number that becomes a time. */
+  /** The parameters in the order of `$1`, `$2`, …; `isTime` for a number that becomes a time. */
   readonly values: readonly { readonly name: string; readonly type: string; readonly isTime: boolean }[];
   readonly row: readonly { readonly property: string; readonly type: string }[];
 }
 
-/** Columns with a type of the contract. */
+/** Columns whose type is in the contract. */
 const contractTypes: Readonly<Record<string, string>> = {
   "text order_id": "OrderId",
   "text quote_id": "QuoteId",

@@ -4,7 +4,10 @@ import { prepareDatabase } from "../../server/src/platform/db/migrate.ts";
 import { startPostgres } from "../../tools/embedded-postgres.ts";
 import { quickFolder } from "../../tools/quick-folder.ts";
 
-/** Runs `work` on a freshly migrated database, as the server's own role (`set role` takes others), and removes the database. */
+/**
+ * Runs `work` on a freshly migrated database, connected with a login that has the server's role (`set role` takes
+ * others), and removes the database.
+ */
 export async function onFreshDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const folder = quickFolder("fairlobby-statements-");
   chmodSync(folder, 0o755);

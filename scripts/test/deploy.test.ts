@@ -40,7 +40,7 @@ function makeCertificate(dir: string): { readonly both: string; readonly cert: s
 test.skipIf(!has("systemd-analyze"))("R-OPS-02 systemd accepts the units (needs systemd-analyze)", () => {
   const dir = temporaryDir();
   const units = readdirSync(join(deploy, "systemd")).map((name) => {
-    // The user and the program exist only on a node.
+    // The user and the program exist only on a real node.
     const text = read(`systemd/${name}`)
       .replaceAll(/^(User|Group)=.*$/gm, "$1=root")
       .replaceAll(/^ExecStart=\S+/gm, "ExecStart=/bin/true");
@@ -48,7 +48,7 @@ test.skipIf(!has("systemd-analyze"))("R-OPS-02 systemd accepts the units (needs 
     return join(dir, name);
   });
   const { status, stderr } = spawnSync("systemd-analyze", ["verify", ...units], { encoding: "utf8" });
-  // systemd before version 254 does not know these two, and says so.
+  // systemd before version 254 reports that it does not know these two.
   const complaints = stderr.split("\n").filter((line) => line !== "" && !/'Restart(Steps|MaxDelaySec)'/.test(line));
   expect(complaints).toEqual([]);
   expect(status).toBe(0);
@@ -82,7 +82,7 @@ test.skipIf(!has("haproxy") || !has("openssl"))("R-OPS-02 HAProxy accepts its co
   expect(stdout + stderr).not.toMatch(/WARNING|ALERT/);
 });
 
-/** Starts a node that is alive but not ready, as without its database; counts the checks of its readiness. */
+/** Starts a node that is alive but not ready, as without its database; `checks` counts the checks of its readiness. */
 async function startUnreadyNode(): Promise<{ readonly port: number; checks(): number }> {
   let checks = 0;
   const { port, close } = await openHttpServer((request, response) => {
@@ -113,7 +113,7 @@ test.skipIf(!has("haproxy") || !has("openssl"))(
     const haproxy = runProgram({ program: "haproxy", args: ["-db", "-f", join(dir, "haproxy.cfg")] });
     onTestFinished(async () => void (await haproxy.kill()));
 
-    // The second failed check takes a node out.
+    // HAProxy takes a node out after the second failed check.
     const areOut = async (): Promise<boolean> => nodes.every(({ checks }) => checks() > 2);
     await until("HAProxy checked both nodes", areOut, { despiteErrors: true });
     const answer = await fetch(`http://127.0.0.1:${https}/v1/bus/accountInfo`, { method: "POST" });
@@ -131,7 +131,7 @@ test.skipIf(!has("nats-server") || !has("openssl"))(
     const file = join(dir, "nats.conf");
     const text = read("nats/nats-server.conf");
     writeFileSync(file, text.replace("/etc/nats/server.pem", cert).replace("/etc/nats/server-key.pem", key));
-    // A bcrypt hash, as the configuration asks for; nobody logs in here.
+    // A bcrypt hash, as the configuration requires; nobody logs in here.
     const env = { ...process.env, NATS_PASSWORD_HASH: `$2a$11$${"a".repeat(53)}` };
     const { status, stdout, stderr } = spawnSync("nats-server", ["-t", "-c", file], { encoding: "utf8", env });
     expect(status, stdout + stderr).toBe(0);

@@ -67,7 +67,7 @@ test("R-APP-29 programs that install or build in one checkout do it one after th
      import { alone } from ${JSON.stringify(join(tools, "alone.mjs"))};
      await alone(async () => { ${inside} }, ${JSON.stringify(lock)});`;
   const busy = JSON.stringify(join(dir, "busy"));
-  // A second one inside would find the folder.
+  // A second program at the same time would find the folder.
   const printed = await inThreeProcesses(
     work(
       `mkdirSync(${busy}); await new Promise((done) => setTimeout(done, 20)); rmdirSync(${busy}); console.log("done")`,

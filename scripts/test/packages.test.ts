@@ -14,7 +14,7 @@ function temporaryDir(): string {
   return dir;
 }
 
-/** Runs a script with a program in npm's place that prints `answer`. */
+/** Runs a script with a program in place of npm that prints `answer`. */
 function run(script: string, args: readonly string[], answer?: string) {
   const npm = join(temporaryDir(), "npm.mjs");
   writeFileSync(npm, `process.stdout.write(${JSON.stringify(answer)});`);

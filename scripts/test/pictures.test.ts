@@ -21,7 +21,7 @@ function copied(): string {
   return copy;
 }
 
-/** Changes what was kept about a picture, given without its folder and ending. */
+/** Changes the record of a picture, given by its name without folder and ending. */
 function keep(copy: string, name: string, change: (taken: TakenPicture) => Partial<TakenPicture>): void {
   const file = join(copy, "docs/images/taken", `${name}.json`);
   const taken = JSON.parse(readFileSync(file, "utf8")) as TakenPicture;
@@ -47,7 +47,7 @@ test("R-OPS-13 a picture that shows what the lobby no longer says is found, with
 test("R-OPS-13 a sheet of every screen may have one text in ten that was reworded, and no more", () => {
   const copy = copied();
   const sheet = readTaken(root).find(({ picture }) => picture.endsWith("screens-tabs.jpg"));
-  // Texts that the lobby has now: nine of them may have one beside them that it has not.
+  // The texts that the lobby has now: for each nine of them, one text that it does not have is allowed.
   const known = lobbyTexts(sheet?.texts ?? []).slice(0, 27);
   expect(known).toHaveLength(27);
   const reworded = (most: number) => () => ({

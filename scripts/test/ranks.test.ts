@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 const root = join(import.meta.dirname, "../..");
 const wiring = readFileSync(join(root, "server/src/wiring/modules.ts"), "utf8");
 
-/** Each case is added to what createWithdrawals is given. */
+/** Each case is added to the arguments of createWithdrawals. */
 const planted = [
   ["method", "pay: cashier.lookAtPayment,"],
   ["all", "...cashier,"],

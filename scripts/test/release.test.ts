@@ -27,7 +27,7 @@ test("R-OPS-03 the check of the release reports statements that were edited, or 
   expect(check((edit) => edit("statements.json", /limit 50/, "limit 60"))).toEqual([
     "server/release: statements.json is not the one that was recorded",
   ]);
-  // A commit that this history does not have, as in a shallow clone.
+  // A commit that is not in this history, as in a shallow clone.
   const other = "0123456789abcdef0123456789abcdef01234567";
   expect(check((edit) => edit("release.json", /(?<="commit": ")\w+/, other))).toEqual([
     expect.stringMatching(`^server/release: statements.json is of commit \\w+, release.json of ${other}$`),

@@ -23,7 +23,7 @@ const rounds = 10_000;
 const serverSeed = createHash("sha256").update("two implementations, one round").digest("hex");
 const key = Buffer.from(serverSeed, "hex");
 
-/** Returns a definition as it is published: through JSON, as others receive it. */
+/** Returns a definition as others receive it: parsed from its JSON. */
 function published({ definition }: Game): Definition {
   const read = readDefinition(JSON.parse(JSON.stringify(definition)));
   if (read === null || read === "unknown") throw new Error(`${definition.id} is ${read ?? "no game"} to the verifier`);
@@ -32,7 +32,7 @@ function published({ definition }: Game): Definition {
 
 const hash = (text: string | Buffer): string => createHash("sha256").update(text).digest("hex");
 
-/** Returns WebCrypto's HMAC synchronously, as it is needed seventy thousand times. */
+/** Computes WebCrypto's HMAC synchronously, because it is needed seventy thousand times. */
 const blocks =
   (nonce: number) =>
   (cursor: number): Buffer =>
@@ -115,7 +115,7 @@ function dense({ definition }: Game, seed: number): GameDefinition {
       const sure = [...common, ...(reel === 0 ? rare.filter(({ kind }) => kind !== "wild") : rare)].map(({ id }) => id);
       return [...sure, ...Array.from({ length: rest.rows + roll(8) }, pick)];
     });
-  // Reels of changing height refuse both: sticky wilds, and scatters that pay less than fewer of them.
+  // Reels of changing height cannot have sticky wilds, nor scatters that pay less for more of them.
   const changing = rest.heights !== undefined;
   const paid = (units: number): number => (changing ? units : roll(2) * units);
   const sticky = !changing && roll(2) === 0;

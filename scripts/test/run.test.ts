@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const root = join(import.meta.dirname, "../..");
 
 test("npm run verify starts the verifier's command, with its arguments and exit code", () => {
-  // npm does not exist here, so that the test fails if a package is missing instead of installing it.
+  // npm is missing here: if a package is missing, the test fails instead of installing it.
   const env = { ...process.env, npm_execpath: join(root, "no-npm"), npm_lifecycle_event: "verify" };
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [join(root, "scripts/run.mjs"), "verify", ...args], { env, encoding: "utf8" });

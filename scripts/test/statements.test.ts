@@ -15,7 +15,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** Copies the server and the check of its statements. The test makes mistakes in the copy. */
+/** Copies the server and the check of its statements, so that the test can put mistakes into the copy. */
 function copy(): string {
   const folder = mkdtempSync(join(tmpdir(), "statements-test-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -46,7 +46,7 @@ test("R-SRV-161 R-CAPI-10 the check names objects used across modules, joins acr
     join(promotions, "read-model.ts"),
     `export const peek = query("peek", "select amount from ledger.transfer where player_id = :playerId");
      export const misspelt = query("misspelt", "select amuont from promotions.bonus");
-     // Tables that a comment or a text names are not touched.
+     // A table that only a comment or a text names is not used.
      export const harmless = query("harmless", "select 'ledger.entry' as name -- ledger.balance");\n`,
   );
   appendFileSync(
@@ -58,7 +58,7 @@ test("R-SRV-161 R-CAPI-10 the check names objects used across modules, joins acr
        join withdrawals.desk_hold h on h.player_id = o.player_id or h.order_id = o.order_id\`);
      query("by_subquery", \`select (select count(*) from withdrawals.desk_hold h where h.order_id = o.order_id)
        from withdrawals.desk_order o\`);
-     // These may be asked of each part by itself.
+     // Each part of the database can answer these by itself.
      query("by_player", \`select h.hold_no from withdrawals.desk_order o
        join withdrawals.desk_hold h on h.player_id = o.player_id and h.order_id = o.order_id\`);
      query("of_one_player", \`select h.hold_no from withdrawals.desk_order o, withdrawals.desk_hold h

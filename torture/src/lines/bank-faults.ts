@@ -39,7 +39,7 @@ const pollMs = 500;
 const patienceMs = 120_000;
 /**
  * The bank sends its message about an order again after this time, as an operator can request on its dashboard, and then
- * every second poll.
+ * every two seconds.
  */
 const resendAfterMs = 4_000;
 

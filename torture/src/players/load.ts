@@ -209,7 +209,7 @@ export function sendWallet(
 }
 
 /**
- * Counts acknowledged bookings and orders that are missing from the database, and accounts or transfers that do not add
+ * Counts acknowledged bookings and orders that are missing from the database, and accounts or entries that do not add
  * up.
  */
 export async function audit(

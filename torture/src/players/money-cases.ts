@@ -114,7 +114,7 @@ async function rejectedOrder(fixture: RaceFixture, player: Player): Promise<Orde
   return orderId;
 }
 
-/** Ends an order that still waits for the player, and checks that the money is back once. */
+/** Ends an order that still waits for the player, and checks that the money was returned once. */
 async function endOrder(fixture: RaceFixture, player: Player, orderId: OrderId): Promise<void> {
   await callForData(fixture.nodes[0], player, "/v1/withdraw/cancel", { orderId });
 }
