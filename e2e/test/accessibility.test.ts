@@ -27,7 +27,7 @@ async function payToNobody() {
   return { player, tracker: trackerOf(orderId) };
 }
 let resting: ReturnType<typeof payToNobody> | undefined;
-/** Shared by all tests, none of which changes it. */
+/** The tests share this player and order; none changes them. */
 const atRest = () => (resting ??= payToNobody());
 
 const banners = (page: Page) => page.getByRole("button", { name: translated("Move the banners") });

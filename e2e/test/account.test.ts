@@ -31,7 +31,7 @@ const modes = {
   3: { title: "Log in to another account", fields: ["Login name", "Password"] },
 } as const;
 
-/** Logs out, from the settings, as home comes next. */
+/** Logs out in the settings, and waits for home. */
 async function logOut(page: Page): Promise<void> {
   await page
     .getByRole("main")
@@ -354,8 +354,8 @@ test("R-ACC-40 R-SRV-69 R-ACC-10 a changed password signs the other phone out, s
   await home.getByText("Rp 120.000").first().waitFor();
   expect(logins).toEqual([]);
 
-  // The other phone notices as its push connection is closed. It is a guest's again, shows why, and keeps nothing of the
-  // account but its login name.
+  // The other phone notices it because its push connection is closed. It is a guest's phone again, shows why, and
+  // stores nothing of the account but its login name.
   await field(away, "Password").waitFor();
   await away.getByText(`ID ${guest.userId}`).first().waitFor();
   expect(await field(away, "Login name").inputValue()).toBe(name);

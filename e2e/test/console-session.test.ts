@@ -10,7 +10,7 @@ import { startOwnProduct, checkScreen } from "../src/stage.ts";
 let product: Product;
 let operators: Operators;
 let admin: Page;
-/** Compliance and payments. */
+/** An operator with the roles compliance and payments. */
 let officer: Page;
 let questions: string;
 
@@ -80,7 +80,7 @@ describe("a session of the console that ends", () => {
     await officer.getByText("Your money is on its way; the bank pays it today.").waitFor();
   });
 
-  test("R-OPR-05 writing is a use of the session, a page that is left alone is none", async () => {
+  test("R-OPR-05 typing counts as use of the session, the reads of a page left alone do not", async () => {
     const page = await officer.context().newPage();
     await page.clock.install();
     await page.goto(questions);
@@ -91,7 +91,7 @@ describe("a session of the console that ends", () => {
        returning session_id::text as id`,
     );
     await page.getByLabel("Answer").fill("I asked the bank.");
-    // The page reads by itself every 30 seconds, and says whether it was used.
+    // The page reads by itself every 30 seconds, and tells the server whether it is in use.
     await page.clock.fastForward(31_000);
     const seen = async (): Promise<boolean> =>
       (
@@ -101,7 +101,7 @@ describe("a session of the console that ends", () => {
         )
       )[0]?.seen === true;
     await expect.poll(seen).toBe(true);
-    // After a minute without a touch or a key, what it reads by itself is no use any more.
+    // After a minute without a touch or a key, the page's own reads no longer count as use.
     await ownerRuns("update backoffice.session set seen_at = now() - interval '14 minutes' where session_id = $1", [
       session?.id,
     ]);

@@ -17,10 +17,10 @@ import type { Product } from "../../tools/product.ts";
 
 let product: Product;
 let operators: Operators;
-/** The first two people: an admin with a passkey, and one with compliance and payments. */
+/** The first two operators: an admin with a passkey, and one with compliance and payments. */
 let admin: Page;
 let officer: Page;
-/** Invited by them, with password and code, on a phone. */
+/** An operator invited by them, with password and code, on a phone. */
 let rina: Page;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 afterEach(() => expect(operators.refused).toEqual([]));
 
-/** Makes a list's reply longer by repeating its first row under ids of their own. */
+/** Makes a list's reply longer with copies of its first row, each with an id of its own. */
 async function withManyRows(page: Page, url: string, count: number): Promise<void> {
   await page.route(url, async (route) => {
     const response = await route.fetch();
@@ -106,7 +106,7 @@ describe("the console", () => {
     const half = await readHalf(admin, "code");
     await expectNoFault(admin, "console-invited-code");
 
-    // Compliance sees the people, begins nothing, and finds the proposal.
+    // Compliance sees the list of people, can begin nothing there, and finds the proposal.
     await officer.goto(`${product.consoleUrl}/people`);
     await officer.getByRole("rowheader", { name: /Sari Dewi/ }).waitFor();
     expect(await officer.getByRole("button", { name: /Invite|Change/ }).count()).toBe(0);
@@ -133,7 +133,7 @@ describe("the console", () => {
     rina = await operators.open();
     await rina.goto(link);
     await rina.getByText("This invitation takes two people").waitFor();
-    // Whose link it is, and the enrolment, are shown to who has both halves.
+    // Only somebody with both halves is shown whose link it is, and can enrol.
     expect(await rina.getByText("rina@example.com").count()).toBe(0);
     expect(await rina.getByLabel("Your name").count()).toBe(0);
     await giveCode(rina, "aaaa-bbbb-cccc");
@@ -186,7 +186,7 @@ describe("the console", () => {
     await dialog.getByRole("button", { name: "Confirm the list" }).click();
     await admin.getByText("Sent for approval.").waitFor();
 
-    // The open page learns of it: by itself it reads every 30 seconds only.
+    // The open page is told at once: its own reads come only every 30 seconds.
     await officer.getByText("Confirm the list of people").waitFor();
     await officer.getByRole("rowheader", { name: "Sari Dewi, admin@localhost" }).waitFor();
     await expectNoFault(officer, "console-review-proposal");
@@ -228,7 +228,7 @@ describe("the console", () => {
     await admin.getByRole("button", { name: "Search", exact: true }).click();
     await admin.waitForURL("**/audit?action=search_audit");
     await admin.getByRole("grid").getByText("Searched the audit log").first().waitFor();
-    // The person who acted is chosen by name, and what cannot be read is named at its field.
+    // The operator is chosen by name, and a value that cannot be read is named at its field.
     await admin.getByLabel("Person", { exact: true }).selectOption({ label: "Budi Santoso (payments@localhost)" });
     await admin.getByLabel("Player", { exact: true }).fill("Sari");
     await admin.getByRole("button", { name: "Search", exact: true }).click();
@@ -252,14 +252,14 @@ describe("the console", () => {
     await admin.getByRole("button", { name: "Show the page without them" }).click();
     await admin.waitForURL("**/audit?action=enrol");
     await admin.getByRole("grid", { name: "Audit log" }).waitFor();
-    // An address of no page keeps the rail.
+    // An address without a page keeps the navigation rail.
     await admin.goto(`${product.consoleUrl}/nothing/here`);
     await admin.getByRole("heading", { name: "Nothing here" }).waitFor();
     await admin.getByRole("navigation", { name: "Pages" }).waitFor();
     const unknown = "The link names something that does not exist, or that your roles do not let you open.";
     await admin.goto(`${product.consoleUrl}/people?person=01890a5d-ac96-774b-bcce-b302099a8057`);
     await admin.getByText(unknown).waitFor();
-    // Somebody who exists, for a reader who changes nobody.
+    // An operator who exists, for a reader who may change nobody.
     await admin.getByRole("button", { name: "Change payments@localhost" }).click();
     await admin.waitForURL(/person=/);
     await officer.goto(admin.url());
@@ -394,7 +394,7 @@ describe("the console", () => {
     await expectNoFault(admin, "console-alerts");
     await admin.getByRole("button", { name: "Assign to me" }).click();
     await admin.getByText("Taken by Sari Dewi").waitFor();
-    // Its owner is the admin.
+    // The alert belongs to the admin.
     await officer.goto(`${product.consoleUrl}/alerts`);
     await officer.getByText("No alert is open.").waitFor();
     await expectNoFault(officer, "console-alerts-none");
@@ -455,13 +455,13 @@ describe("the console", () => {
     await admin.getByRole("button", { name: "Cancel" }).click();
   });
 
-  test("R-CUI-09 a lost connection says since when; after 30 s nothing can be done, and what is back is read", async () => {
+  test("R-CUI-09 a lost connection shows since when; after 30 s nothing can be done; once it is back everything is read again", async () => {
     const page = await officer.context().newPage();
     await page.clock.install();
     await page.goto(`${product.consoleUrl}/switches`);
     await page.getByRole("button", { name: "Close Lentera Sungai" }).waitFor();
     await page.route("**/c/v1/**", (route) => route.abort());
-    // The page reads by itself, and finds nobody.
+    // The page's own read gets no answer.
     await page.clock.fastForward(31_000);
     await page.getByText("What you see may be old.").waitFor();
     await page.getByRole("button", { name: "Close Lentera Sungai" }).click();

@@ -18,9 +18,9 @@ import { startOwnProduct, checkScreen, useStage } from "../src/stage.ts";
 let product: Product;
 let operators: Operators;
 let admin: Page;
-/** Compliance and payments: holds, releases, proposes. */
+/** An operator with compliance and payments, who holds, releases and proposes. */
 let officer: Page;
-/** Finance: approves. */
+/** An operator with finance, who approves. */
 let rina: Page;
 let held: { readonly player: Player; readonly orderId: string };
 let other: { readonly player: Player; readonly orderId: string };
@@ -74,7 +74,7 @@ describe("the withdrawal desk", () => {
     await row(officer, held.orderId).waitFor();
     expect(await officer.getByRole("row").count()).toBe(4);
     await officer.keyboard.press("/");
-    // What cannot be read is named, and the list stays.
+    // A value that cannot be read is named, and the list stays.
     const filters = officer.getByRole("search");
     await filters.getByLabel("Player", { exact: true }).fill("Sari Dewi");
     await filters.getByLabel("Amount from").fill("sixty");
@@ -90,7 +90,7 @@ describe("the withdrawal desk", () => {
     await officer.keyboard.press("/");
     expect(await filters.getByLabel("Amount from").inputValue()).toBe("Rp 50.001");
     await filters.getByLabel("Amount from").fill("50,000");
-    // An order of the desk is open: it is at no last step.
+    // Orders on the desk are open, so the final steps are not offered.
     expect(await filters.getByLabel("Step").getByRole("option").allInnerTexts()).not.toContain("2200 Paid");
     await filters.getByLabel("Step").selectOption("1300");
     await officer.getByRole("button", { name: "Filter", exact: true }).click();
@@ -124,7 +124,7 @@ describe("the withdrawal desk", () => {
     expect(await officer.getByRole("dialog").count()).toBe(0);
   });
 
-  test("R-CUI-04 R-CUI-02 what is filtered stands as chips, and a saved view has its address and its count", async () => {
+  test("R-CUI-04 R-CUI-02 filters are shown as chips, and a saved view has an address and a count", async () => {
     await officer.getByRole("button", { name: "Views…" }).click();
     await officer.getByText("You have saved no view of this page.").waitFor();
     await officer.getByLabel("Name", { exact: true }).fill("In the queue");
@@ -136,7 +136,7 @@ describe("the withdrawal desk", () => {
     await officer.keyboard.press("Escape");
     await officer.getByRole("link", { name: "In the queue 2" }).waitFor();
 
-    // Taking the filter away shows every order again; the view is another address.
+    // Without the filter every order is listed again; the view has another address.
     await officer.getByText("1300 In the queue").first().waitFor();
     await officer.getByRole("button", { name: "Take the filter away: Step" }).click();
     await officer.waitForURL("**/orders?tab=all");
@@ -171,7 +171,7 @@ describe("the withdrawal desk", () => {
     await officer.getByText("Internal note: The account is one of a company.").waitFor();
     await expectNoFault(officer, "desk-order");
 
-    // The player's tracker is read once more below; what they were told before is there at once.
+    // What the player was told before is listed at once; the tracker is read again below.
     await officer.getByRole("heading", { name: "What the player was told" }).waitFor();
     await officer.getByText("Order placed").click();
     await officer.getByText("orderId", { exact: true }).first().waitFor();
@@ -185,7 +185,7 @@ describe("the withdrawal desk", () => {
     await expectNoFault(officer, "desk-held");
   });
 
-  test("R-QUE-08 R-EYE-02 R-EYE-03 refusing needs a second person, and the order comes back to its player", async () => {
+  test("R-QUE-08 R-EYE-02 R-EYE-03 refusing needs a second person, and returns the money to the player", async () => {
     await admin.goto(`${product.consoleUrl}/people`);
     await admin.getByRole("button", { name: "Invite a person" }).click();
     await admin.getByLabel("E-mail").fill("rina@example.com");
@@ -211,7 +211,7 @@ describe("the withdrawal desk", () => {
     await officer.getByRole("button", { name: "Approve…" }).click();
     await fillReason(officer, "I know Rina; the shift needs her.", "Approve");
     await enrolByPasskey(rina, await readHalf(officer, "link"), "Rina", code);
-    // What a colleague has taken is not hers to give back, but she can take it over.
+    // She cannot give back an order that a colleague has taken, but she can take it over.
     await rina.goto(`${product.consoleUrl}/orders/${held.orderId}`);
     await rina.getByText("Taken by Budi Santoso").waitFor();
     await rina.getByRole("button", { name: "Assign to me" }).waitFor();
@@ -294,7 +294,7 @@ describe("the withdrawal desk", () => {
     await untilSeen(officer, /^All open/);
     await officer.getByRole("link", { name: held.orderId }).click();
     await officer.getByRole("button", { name: "Hold…" }).click();
-    // The moment is one of the operator's device, to the minute.
+    // The time is entered in the time zone of the operator's device, to the minute.
     await officer.getByLabel("For", { exact: true }).selectOption("account_takeover");
     await officer.getByLabel("What happened").selectOption("sign_in");
     await officer.getByLabel("When it happened").fill(await officer.evaluate(localMinute, signedInAt));
@@ -330,7 +330,7 @@ describe("the withdrawal desk", () => {
   });
 });
 
-/** Waits until a link of a row that scrolls is within the screen. */
+/** Waits until a link in a row that scrolls is on the screen. */
 const untilSeen = (page: Page, name: string | RegExp): Promise<void> =>
   expect
     .poll(async () => {
@@ -339,7 +339,7 @@ const untilSeen = (page: Page, name: string | RegExp): Promise<void> =>
     })
     .toBe(true);
 
-/** Returns a moment as a field takes it, in the time zone of the page's browser. */
+/** Returns a moment as an input field takes it, in the time zone of the page's browser. */
 function localMinute(at: number): string {
   return new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

@@ -43,7 +43,7 @@ describe("finding games", () => {
     expect(await searchBox(page).evaluate((one) => one === document.activeElement)).toBe(false);
     await checkScreen(page, "games");
 
-    // A slip is forgiven; the address says what is wanted.
+    // A typing mistake is forgiven; the address has the query.
     await searchBox(page).fill("krang");
     await expect.poll(() => grid(page).getByRole("row").count()).toBe(1);
     await tile(page, "Taman Karang").waitFor();
@@ -55,10 +55,10 @@ describe("finding games", () => {
     const values = sheet.locator("fieldset button");
     const offered = await values.count();
     await sheet.getByRole("button", { name: new RegExp(`^${translated("High volatility")}`) }).click();
-    // No value moves below the finger: those that would leave nothing now keep their place.
+    // No value moves under the finger: values that would now leave no game keep their place.
     await expect.poll(() => sheet.locator("fieldset button:disabled").count()).toBeGreaterThan(0);
     expect(await values.count()).toBe(offered);
-    // At its end no value is partly below the bar with the buttons.
+    // Scrolled to its end, the sheet has no value partly behind the bar with the buttons.
     await values.last().evaluate((one) => one.scrollIntoView({ block: "end" }));
     await checkScreen(page, "games-filters");
     await sheet.getByRole("button", { name: /\d/ }).and(sheet.locator("[data-main]")).click();
@@ -161,7 +161,7 @@ describe("finding games", () => {
     expect(await page.locator("iframe").count()).toBe(0);
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "hidden" });
-    // The next press is one of its own.
+    // The next press counts as a press again.
     await first.press("Enter");
     await page.locator("iframe").waitFor();
   });
@@ -171,7 +171,7 @@ describe("finding games", () => {
     const launched: string[] = [];
     page.on("request", (request) => void (request.url().includes("/game/forward") && launched.push(request.url())));
     const pressed = stall(page, "Lentera Sungai");
-    // The mark comes with the catalogue, and with it the sheet.
+    // The mark shows that the catalogue is loaded, and with it the sheet.
     await pressed.locator("svg").waitFor();
     const { x, y, width } = (await pressed.boundingBox()) ?? { x: 0, y: 0, width: 0 };
     const wire = await page.context().newCDPSession(page);
@@ -179,7 +179,7 @@ describe("finding games", () => {
     await wire.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
     const sheet = page.getByRole("dialog", { name: "Lentera Sungai" });
     await sheet.waitFor();
-    // The browser sends a click to what is below the finger when it leaves.
+    // The browser sends a click to the element under the finger when the finger is lifted.
     await page.evaluate(() => {
       const { body } = document;
       body.addEventListener("click", () => (body.dataset["clicked"] = "sheet"), { capture: true, once: true });

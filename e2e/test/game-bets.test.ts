@@ -18,7 +18,7 @@ test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the 
     await gameGone(page);
   };
   const says = (text: string) => page.getByText(translated(text, "MX"), { exact: true }).waitFor();
-  /** The lobby's notice between bar and game after the game reports a refused bet. */
+  /** Waits for the lobby's notice between bar and game, after the game reports a refused bet. */
   const saysAbove = async (text: string): Promise<void> => {
     await inGame(page, `parent.postMessage({ type: "betRefused" }, "*")`);
     await page

@@ -88,7 +88,7 @@ test("R-FND-10 R-FND-12 R-FND-13 the rows of a long list are whole once it has b
       await expect.poll(isUncovered).toBe(true);
     }
 
-  // The favourites above the list come after it, and move it.
+  // The favourites above the list are loaded after it, and move it.
   await page.evaluate(() => scrollTo(0, 0));
   const rail = page.getByRole("region", { name: translated("Your favourites") });
   await grid(page)
@@ -143,7 +143,7 @@ test("the second press of two does not close the sheet that the first has opened
   await sheet.waitFor();
   await sheet.locator("[data-main]").click();
   await page.locator("dialog").waitFor({ state: "detached" });
-  // The sheet stays at the beginning of its way in.
+  // The sheet stays at the beginning of its entry animation.
   const wire = await page.context().newCDPSession(page);
   await wire.send("Animation.enable");
   await wire.send("Animation.setPlaybackRate", { playbackRate: 0 });

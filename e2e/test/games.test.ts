@@ -173,7 +173,7 @@ async function openCard(table: GameTable): Promise<void> {
   expect(await table.game.locator("#page").getAttribute("data-phase")).not.toBe("intro");
 }
 
-/** Opens every sheet of the game, the list of rounds, a replay, and from the replay the lobby's checker. */
+/** Opens every sheet of the game, the list of rounds, a replay, and from the replay the lobby's page for checks. */
 async function lookEverywhere(page: Page): Promise<void> {
   await page.clock.resume();
   const game = page.frameLocator("iframe");

@@ -140,7 +140,7 @@ test("R-HON-29 a balance with unknown parts has the colour of neither cash nor p
   await expect.poll(colour).toBe(gold);
 });
 
-describe("the doors", () => {
+describe("the header's buttons", () => {
   const onPage = sharePage(async () => {
     const page = await stage.openPhone();
     page.on("response", (response) => {

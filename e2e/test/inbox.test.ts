@@ -40,7 +40,7 @@ describe("the inbox", () => {
     expect(await page.getByText(translated("New"), { exact: true }).count()).toBe(2);
     await checkScreen(page, "inbox");
 
-    // The bell knows it at once, without another answer about the account.
+    // The bell shows it at once, without another read of the account.
     await page.route("**/v1/bus/accountInfo", (route) => route.abort());
     await page.goBack();
     await bell(page, 0).waitFor();

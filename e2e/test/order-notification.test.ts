@@ -42,7 +42,7 @@ test("R-INB-03 R-INB-04 R-INB-05 a player asks on the tracker, is told by the pu
   await checkScreen(page, "tracker-notification-on");
   expect(await browser.asked()).toBe(1);
 
-  // Off, on again after a reload, and off by device in the settings.
+  // The player switches it off, on again after a reload, and off for this device in the settings.
   await off(page).click();
   await offer(page).waitFor();
   await offer(page).click();
@@ -57,7 +57,7 @@ test("R-INB-03 R-INB-04 R-INB-05 a player asks on the tracker, is told by the pu
   await expect.poll(() => section.getByText(translated("Tells you about withdrawals")).count()).toBe(0);
   expect((await call(player, "/v1/webPush/devices", {})).list).toEqual([]);
 
-  // Asked again, the player is told that the order ended, and of nothing else.
+  // Asked again, the server notifies the player when the order ends, and of nothing else.
   await page.goto(stage.url + trackerOf(orderId));
   await offer(page).click();
   await off(page).waitFor();

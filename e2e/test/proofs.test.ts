@@ -215,7 +215,7 @@ test("R-RTE-38 R-API-67 R-HON-25 what operators did with the account is listed, 
 
   await operate(stage, "bar", player.userId, "a check for fraud");
   await operate(stage, "unbar", player.userId, "was a mistake");
-  // The proofs exist as soon as the sealer has been there.
+  // The proofs exist once the sealer has sealed the entries.
   await expect
     .poll(async () => (await call(player, "/v1/record", {})).list.map(({ proof }) => proof !== undefined))
     .toEqual([true, true]);

@@ -19,7 +19,7 @@ async function holdTickets(page: Page): Promise<() => Promise<void>> {
   return async () => resolve();
 }
 
-/** A player whose order stays at 2000: the bank rejected the account. */
+/** Creates a player whose order stays at 2000, because the bank rejected the account. */
 async function atRest() {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });

@@ -120,7 +120,7 @@ test("R-TRK-10 R-TRK-26 R-TRK-56 in the queue the tracker shows how many are ahe
   expect(await lane.getByRole("button").count()).toBe(0);
   await checkScreen(page, "tracker-fast-lane");
 
-  // A held order does not continue automatically, so that nothing says it does.
+  // An order that is held does not continue by itself now, so the tracker must not say that it does.
   await stubProcess(page, {
     steps: [{ processCode: 1300, args: { waitingNum: 12, waitingHours: 1, fastLaneTime } }],
     fields: {
@@ -147,7 +147,7 @@ test("R-TRK-10 R-TRK-26 R-TRK-56 in the queue the tracker shows how many are ahe
   await checkScreen(page, "tracker-1400");
 });
 
-test("R-TRK-65 a step that lasts three times what was measured takes longer than usual", async () => {
+test("R-TRK-65 a step that lasts three times as long as measured is said to take longer than usual", async () => {
   const player = await stage.newPlayer();
   const orderId = await orderPayout(player, { amount: 50_000 });
   const page = watch(await stage.openAs(player, "/404"));

@@ -7,7 +7,7 @@ import { startOwnProduct, checkScreen, useStage } from "../src/stage.ts";
 let product: Product;
 const stage = useStage(() => product);
 
-/** Starts a product whose start brings so many visitors, and stops it after the test. */
+/** Starts a product whose start brings this many demo visitors, and stops it after the test. */
 async function startWith(demoVisitors: number): Promise<void> {
   product = await startOwnProduct({ config: { demoVisitors } });
   onTestFinished(() => product.stop());

@@ -8,7 +8,7 @@ import { shownSteps, trackerOf, untilShown } from "../src/tracker.ts";
 const stage = useStage();
 
 test("R-TRK-60 R-HON-20 R-RTE-38 a held order says why, what to do and until when, and asks for nothing; its release goes on", async () => {
-  // The sign-in is looked up to the minute.
+  // The server looks the sign-in up, to the minute.
   const seen = new Date().toISOString();
   const player = await stage.newPlayer({ deposit: 100_000 });
   const onPlayer = `player:${player.userId}`;
@@ -40,7 +40,7 @@ test("R-TRK-60 R-HON-20 R-RTE-38 a held order says why, what to do and until whe
   await operate(stage, "release", orderId, "it was the player");
   await untilStep(player, orderId, 2200);
   await untilShown(page, 2200);
-  // What was given as the reason is told as such: it is no statement of today.
+  // The reason is worded as the reason given then, not as a fact of today.
   const given = translated("Reason given: {why}").replace("{why}", "");
   await page.locator('[data-hold="released"]').getByText(given).waitFor();
   expect(await shownSteps(page)).toEqual([1000, 1100, 1200, 1700, 1900, 2200]);
