@@ -81,7 +81,7 @@ test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the 
   await saysAbove(onBreak);
   await leave();
   await page.getByText(new RegExp(`^${onBreak}$`)).waitFor();
-  // The deposit, which is closed, does not shine.
+  // The deposit button, which is closed, has no glow.
   const shines = await page
     .locator(".doors > *")
     .first()

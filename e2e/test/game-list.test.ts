@@ -6,8 +6,11 @@ import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
-/** Rules that apply on this screen and depend on what an element contains: each tile would have them evaluated again. */
-const lookingInside = (page: Page) =>
+/**
+ * Returns the selectors in use on this screen that depend on an element's contents (`:has`): the browser would evaluate
+ * them again for each tile.
+ */
+const rulesWithHas = (page: Page) =>
   page.evaluate(() => {
     const isOff = (rule: CSSRule) => rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches;
     const selectors = (list: CSSRuleList): string[] =>
@@ -32,7 +35,7 @@ test("R-FND-10 R-FND-12 R-FND-13 the rows of a long list are whole once it has b
   await page.goto(`${stage.url}/games`);
   const rows = grid(page).getByRole("row");
   await rows.first().waitFor();
-  expect(await lookingInside(page)).toEqual([]);
+  expect(await rulesWithHas(page)).toEqual([]);
   const last = Number(await grid(page).getAttribute("aria-rowcount"));
   expect(last).toBeGreaterThan(200);
   const middle = () =>
@@ -144,15 +147,15 @@ test("the second press of two does not close the sheet that the first has opened
   await sheet.locator("[data-main]").click();
   await page.locator("dialog").waitFor({ state: "detached" });
   // The sheet stays at the beginning of its entry animation.
-  const wire = await page.context().newCDPSession(page);
-  await wire.send("Animation.enable");
-  await wire.send("Animation.setPlaybackRate", { playbackRate: 0 });
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Animation.enable");
+  await cdp.send("Animation.setPlaybackRate", { playbackRate: 0 });
   const { x, y, width, height } = (await opener.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const press = () => page.mouse.click(x + width / 2, y + height / 2);
   await press();
   await page.locator("dialog[open]").waitFor({ state: "attached" });
   await press();
-  await wire.send("Animation.setPlaybackRate", { playbackRate: 1 });
+  await cdp.send("Animation.setPlaybackRate", { playbackRate: 1 });
   await sheet.locator("[data-main]").click();
   await sheet.waitFor({ state: "detached" });
 });

@@ -15,8 +15,8 @@ afterAll(async () => {
 });
 const stage = useStage(() => product);
 
-/** Takes away what Chrome 102 and Safari 15 lack. */
-const grow = (page: Page) =>
+/** Removes the features that Chrome 102 and Safari 15 lack. */
+const removeNewFeatures = (page: Page) =>
   page.addInitScript(() => {
     Reflect.deleteProperty(AbortSignal, "timeout");
   });
@@ -30,7 +30,7 @@ test.each([
   ["CN", "这个浏览器太旧了", "您的钱是安全的"],
 ])("R-APP-36 a browser that is too old reads so, and whom to ask, in the language %s", async (locale, title, safe) => {
   const page = await stage.openPhone();
-  await grow(page);
+  await removeNewFeatures(page);
   await page.addInitScript((lang) => localStorage.setItem("lang", lang), locale);
   await page.goto(product.url);
   await shown(page).getByRole("heading", { name: title }).waitFor();
@@ -43,7 +43,7 @@ test.each([
 
 test("R-APP-36 R-GAME-25 the console and a game's page say it too; the launch token leaves the address", async () => {
   const page = await stage.openPhone();
-  await grow(page);
+  await removeNewFeatures(page);
   await page.goto(product.consoleUrl);
   await shown(page).getByRole("heading").waitFor();
   expect(await shown(page).textContent()).toMatch(/Nothing is lost|Tidak ada yang hilang/);

@@ -22,7 +22,7 @@ const hour = Date.UTC(2026, 10, 20, 8);
 
 async function openFixture() {
   const { database, url } = await withDatabase();
-  // What the console writes.
+  // The rows that the console writes.
   const owner = openDatabase({ url, log: silentLog, size: 1 });
   onTestFinished(() => owner.end());
   const signer = await createSigner(newSigningKey());
@@ -87,7 +87,7 @@ test("R-MAN-01 R-MAN-03 each hour the lobby signs how its operators work, once; 
     recoveries: 1,
     audit: { size: 0, root: null },
   });
-  // Nobody makes another for the same hour, whatever happens meanwhile.
+  // Nobody makes another one for the same hour, whatever happens meanwhile.
   time.at += 60_000;
   const alone = Object.fromEntries(
     Object.entries(shippedPolicy).map(([action, tiers]) => [action, [{ ...tiers.at(-1), people: 1 }]]),

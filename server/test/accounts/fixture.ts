@@ -19,13 +19,13 @@ export interface AccountsFixture {
   readonly accounts: AccountsModule;
   readonly hashing: Hashing;
   readonly server: CallServer;
-  /** Milliseconds since the epoch; a test moves it. */
+  /** The server's time, milliseconds since the epoch; a test sets it. */
   readonly clock: { at: number };
   /** Sessions whose sockets were closed, oldest first, as `<player>/<session>`. */
   readonly closed: readonly string[];
-  /** Guests opened on a device that other players had used, and those players. */
+  /** The guests opened on a device that other players had used, with those players. */
   readonly carried: readonly { readonly guest: PlayerId; readonly others: readonly PlayerId[] }[];
-  /** While true, closing sockets fails, as if the node died before. */
+  /** While true, closing sockets fails, as if the node had died first. */
   dying: boolean;
   readonly call: CallServer["call"];
   /** Signs in by device, by default a new one. Expects success. */
@@ -55,7 +55,7 @@ export async function openAccountsFixture(): Promise<AccountsFixture> {
   const carried: { guest: PlayerId; others: readonly PlayerId[] }[] = [];
   const hashing = createHashing();
   const { promotions, protection } = modules;
-  // Wired here, so that tests count its hashes and see which sockets it closes, which can fail.
+  // Wired here, so that tests can count its hashes, see which sockets it closes, and make the closing fail.
   const accounts = createAccounts({
     ...services,
     operator: "PT Contoh Main",

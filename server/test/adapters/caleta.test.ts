@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const playing = async (has?: Partial<Balances>): Promise<Play> => fixture.launch(await fixture.player(has), caletaGame);
 
-/** All fields of a transaction in the operator's guide 1.5, including those that we do not read. */
+/** All fields of a transaction in the operator's guide 1.5, including those that the lobby does not read. */
 const transaction = (play: Play, id: string): Fields => ({
   token: play.token,
   transaction_uuid: id,
@@ -57,7 +57,7 @@ const win = (play: Play, id: string, ref: string, amount: number, more: Fields =
     round_closed: true,
     ...more,
   });
-/** Sends a rollback, which has neither amount nor currency. */
+/** Sends a rollback, which has no amount and no currency. */
 const rollback = (play: Play, id: string, ref: string, more: Fields = {}): Promise<Answer> => {
   const { currency: _, supplier_user: __, ...fields } = transaction(play, id);
   return fixture.caletaSend("/wallet/rollback", { ...fields, reference_transaction_uuid: ref, ...more });

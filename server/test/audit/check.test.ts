@@ -18,7 +18,9 @@ const fullEntry = {
   settingsVersion: 12,
 };
 
-/** A log of seven entries under three heads, and one entry that waits; nothing stops its owner from changing it. */
+/**
+ * Opens a log of seven entries under three heads, and one entry that is not sealed yet. Its owner may change everything.
+ */
 async function openChanged() {
   const fixture = await openLog();
   for (let n = 0; n < 7; n++) {
@@ -41,7 +43,7 @@ async function openChanged() {
   return { fixture, database };
 }
 
-/** Returns what the check finds after a change, which is then undone. */
+/** Returns what the check finds after a change, and then undoes the change. */
 async function foundAfter(
   { fixture, database }: Awaited<ReturnType<typeof openChanged>>,
   change: (tx: Tx & RawSql) => Promise<unknown>,
@@ -59,7 +61,7 @@ async function foundAfter(
   return misfit;
 }
 
-/** Changes a value a little, by its type; the column's name stands for `?`. */
+/** SQL that changes a value a little, by the value's type; `?` stands for the column's name. */
 const changes: Readonly<Record<string, string>> = {
   text: "overlay(? placing chr(ascii(substr(?, 2, 1)) # 1) from 2 for 1)",
   bytea: "set_byte(?, 5, get_byte(?, 5) # 1)",
@@ -69,7 +71,7 @@ const changes: Readonly<Record<string, string>> = {
   "timestamp with time zone": "? + interval '1 second'",
 };
 
-/** A value for a column that has none. */
+/** SQL of a value for a column without one, by its type. */
 const values: Readonly<Record<string, string>> = { text: "'x'", "timestamp with time zone": "now()" };
 
 const rows: Readonly<Record<string, { readonly where: string; readonly names: RegExp }>> = {
@@ -80,7 +82,7 @@ const rows: Readonly<Record<string, { readonly where: string; readonly names: Re
   unsealed: { where: "true", names: /the entry with id \d+/ },
 };
 
-/** Faults of more than one byte, and how each is named. */
+/** Faults of more than one byte, and what the check says about each. */
 const faults = [
   ["an entry that was removed", "delete from audit.entry where entry_id = 3", /entry 2 is missing/],
   [
@@ -176,7 +178,7 @@ describe("R-AUD-05 the nightly check", () => {
     expect(found).toEqual({ checkedAt: night + 60_000, entries: 1, misfit: expect.stringContaining("entry 0") });
     await checkAt(night + 86_399_999);
     expect(await readLastCheck(fixture.database)).toEqual(found);
-    // Somebody cut off the whole log.
+    // Somebody removed the whole log.
     await fixture.owner.query("truncate audit.entry, audit.sealed, audit.node, audit.checkpoint");
     await checkAt(night + 86_400_000);
     const misfit = "order: the log had 1 entries before";

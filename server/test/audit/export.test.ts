@@ -23,7 +23,8 @@ test("R-AUD-04 R-AUD-05 a quarter is exported to a file, which is checked with h
   const operator = (...args: string[]) => runAsOperator(args, env);
   expect(oneLine(await operator("audit-export", file))).toBe("There is no audit log yet: start the product once.");
 
-  // The sign-in and sign-out of that command are two entries. One more under the last head of September, two in the quarter after it.
+  // The command's sign-in and sign-out are two entries. Three more follow: one under the last head of September, and
+  // two in the quarter after it.
   for (const at of [Date.UTC(2026, 8, 30, 23), Date.UTC(2026, 9, 1), Date.UTC(2026, 10, 2)]) {
     fixture.clock.at = at;
     await fixture.act({ at });
@@ -47,7 +48,7 @@ test("R-AUD-04 R-AUD-05 a quarter is exported to a file, which is checked with h
   expect(forged.out).toContain("The first that does not fit: entry 3: it is not the entry that was hashed");
   expect(forged.code).toBe(1);
 
-  // A file that was kept is never written over, and the export itself is an entry.
+  // An existing file is never overwritten, and the export itself is an entry.
   const again = await operator("audit-export", file, "2026-Q4");
   expect(oneLine(again)).toContain("EEXIST");
   expect(oneLine(await operator("audit-export", file, "2026-Q5"))).toBe("2026-Q5: is not a quarter such as 2026-Q4");

@@ -17,7 +17,7 @@ export type LogFixture = Awaited<ReturnType<typeof openLog>>;
 
 export const player = "10000042" as PlayerId;
 
-/** An act with every field that is not given. */
+/** Returns an audit entry in which fields that are not given have example values. */
 export const actOf = (given: Partial<AuditEntry> = {}): AuditEntry => ({
   actor: { name: "rina" },
   action: "bar_player",
@@ -28,7 +28,7 @@ export const actOf = (given: Partial<AuditEntry> = {}): AuditEntry => ({
   ...given,
 });
 
-/** The audit log alone on a real database. */
+/** Opens an audit log alone, without the rest of the lobby, on a real database. */
 export async function openLog(given: { readonly signer?: Signer; readonly newSecret?: () => Buffer } = {}) {
   const { database, url } = await withDatabase();
   const { signer = await newSigner(), newSecret } = given;
@@ -51,20 +51,20 @@ export async function openLog(given: { readonly signer?: Signer; readonly newSec
   return {
     database,
     url,
-    /** With the rights of the database's owner. */
+    /** Connected as the owner of the database. */
     owner,
     signer,
     clock,
     sealing,
     act: (entry: Partial<AuditEntry> = {}) => database.transaction((tx) => recordAudit(tx, actOf(entry))),
-    /** Seals what waits; returns how many. */
+    /** Seals the entries that wait; returns how many. */
     seal: () => sealBatch(sealing, true),
     lines,
     async verify(options: Partial<LogOptions> = {}): Promise<LogReport> {
       const publicKeys = (await keys()).map(({ x }) => x);
       return checkAuditLog(await lines(), { publicKeys, ...options });
     },
-    /** What the nightly check finds. */
+    /** Returns what the nightly check finds. */
     check: (sql: Sql = database, witnesses: readonly Witness[] = []) =>
       checkLog(sql, { now: Date.now, issuer: testIssuer, keys, witnesses }),
     async document(path: string, query: Record<string, string> = {}): Promise<object | string | null | undefined> {

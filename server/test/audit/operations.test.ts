@@ -10,7 +10,7 @@ import { openLog } from "./log-fixture.ts";
 const rina = { name: "rina" };
 const tax = { duty: "UU Contoh", threshold: 50_000, high: 10, low: 0, reviewFrom: 1_000_000 };
 
-/** Creates an order in tax review and a refused account, and provides the operator's acts on them. */
+/** Creates an order in tax review and a refused account, and returns the actions of operators on them. */
 async function openOperations() {
   const fixture = await openFixture({ jobs: false, withdrawals: { firstWithdrawalRule: false, tax } });
   const { database, now } = fixture;
@@ -34,7 +34,7 @@ async function openOperations() {
     guest,
     orderId,
     refusalId,
-    /** The acts that are possible now, by the action that their entry records. */
+    /** The actions that are possible now, by the name in their audit entry. */
     acts: {
       bar_player: () => protection.setBarred(rina, player, true, "fraud check"),
       close_game: () => games.setClosed(rina, "game", "66121", true, "reels stuck"),
@@ -83,7 +83,8 @@ test("R-SRV-162 R-HON-25 each act of an operator writes one entry in its transac
   const before = fixture.now();
   for (const act of Object.values(fixture.acts)) expect(await act()).toMatch(/^(done|opened|closed)$/);
 
-  // A row's xmin is the transaction that inserted it; on a cluster each server numbers its own, and bars are on another.
+  // A row's xmin is the transaction that inserted it. On a cluster each server numbers its own transactions, and bars
+  // are on another server.
   const together = await database.query<{ action: string }>(
     `select e.action from audit.entry e
      join (

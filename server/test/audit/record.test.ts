@@ -108,7 +108,7 @@ describe("R-AUD-06 R-HON-25 a player reads", () => {
     const now = Date.now();
     expect(await checkAt(now, now)).toBe("done");
     expect(await actionsOf(fixture)).toEqual(["check_withholding", "check_withholding", "hold_order", "close_review"]);
-    // What was told cannot be withheld again.
+    // An entry that the player could read cannot be withheld again.
     expect(await checkAt(now + dayMs)).toBe("ended");
     expect(await countWithheld(database)).toEqual({ tipping_off: 0, authority_order: 1 });
   });

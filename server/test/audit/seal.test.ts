@@ -145,7 +145,7 @@ describe("R-AUD-02 the sealer", () => {
       await goOn;
     });
     await fixture.act({ actor: { name: "quick" } });
-    // The act under way has the lower id; the others are sealed without it.
+    // The action under way has the lower id; the others are sealed without it.
     await expect.poll(() => fixture.seal()).toBe(0);
     const sealed = "select count(*)::int as n from audit.sealed";
     expect(await fixture.database.query(sealed)).toEqual([{ n: 2 }]);
@@ -155,7 +155,7 @@ describe("R-AUD-02 the sealer", () => {
     await slow;
     const sealing = fixture.seal();
     await waitForSealer(fixture);
-    // The sealer is inside its transaction: acts are committed all the same.
+    // While the sealer is in its transaction, actions are committed all the same.
     await fixture.act({ actor: { name: "meanwhile" } });
     await fixture.owner.query("commit");
     await sealing;
@@ -198,7 +198,7 @@ describe("R-AUD-02 the sealer", () => {
 const waiting = async (fixture: LogFixture): Promise<number> =>
   Number((await fixture.database.query<{ n: number }>("select count(*)::int as n from audit.unsealed"))[0]?.n);
 
-/** Waits until a sealer is inside its transaction and waits for the table that the test holds. */
+/** Waits until a sealer is in its transaction and waits for the table that the test has locked. */
 async function waitForSealer(fixture: LogFixture): Promise<void> {
   await until(async () => {
     const { rows } = await fixture.owner.query(
@@ -298,7 +298,7 @@ describe("R-AUD-08 the head that a node keeps", () => {
     for (let nth = 0; nth < 5; nth++) await fixture.act();
     expect(await sealBatch(running, true)).toBe(5);
 
-    // The owner of the database cuts the last two entries, and puts another one in their place.
+    // The owner of the database removes the last two entries, and then replaces them.
     for (const cut of [
       "delete from audit.entry where entry_id in (select entry_id from audit.sealed where seq >= 3)",
       "delete from audit.sealed where seq >= 3",
@@ -317,11 +317,11 @@ describe("R-AUD-08 the head that a node keeps", () => {
     expect(await readAuditTrouble(fixture.database)).toMatchObject({ hasHeadMismatch: true, isChanged: false });
     await stop();
 
-    // Also one with as many entries as before.
+    // A log with as many entries as before is not signed either.
     await fixture.act();
     await sealBatch(fixture.sealing, true);
     await expect(sealBatch(newNode(), true)).rejects.toThrow("does not continue");
-    // Who restored a backup removes the file on every node.
+    // Whoever restored a backup removes the file on every node.
     rmSync(file);
     expect(await sealBatch(running, true)).toBe(0);
     await fixture.act();

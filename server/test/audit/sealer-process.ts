@@ -4,7 +4,7 @@ import { createSigner } from "../../src/platform/crypto/signing.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { createLog } from "../../src/platform/log/log.ts";
 
-// Seals until it is killed: the database's URL and the file of the key are its arguments.
+// Seals until it is killed. Its arguments are the database's URL and the key's file.
 
 const [url = "", keyFile = ""] = process.argv.slice(2);
 const database = openDatabase({ url, log: createLog("silent"), size: 1, role: "fairlobby_app" });

@@ -23,7 +23,7 @@ const privateKey = createPrivateKey({ key: pkcs8, format: "der", type: "pkcs8" }
 
 const minute = 60_000;
 
-/** Entries of every kind: from the console, from a command, about nobody, delayed, withheld. */
+/** Entries of every kind: from the console, from a command, without a player, delayed, withheld. */
 const entries = [
   {
     actor: { name: "Rina", operatorId: "O7", sessionId: "S9", role: "risk", proposalId: "P3" },
@@ -50,7 +50,7 @@ test("R-AUD-05 verifier/test/vectors/audit is what this code makes from the key 
     if (n !== 1) await fixture.seal();
   }
   const { lines } = await readPlayerRecord(fixture.database, player, { skip: 0, limit: 10 });
-  // The oldest. Of the others, which can be read depends on the day of the test.
+  // The oldest bar. Which of the other entries can be read depends on the day of the test.
   const proof = lines.findLast(({ action, reason }) => action === "bar_player" && reason !== null)?.proof;
   const { x = "" } = createPublicKey(privateKey).export({ format: "jwk" });
   const lobby = {
@@ -69,7 +69,7 @@ test("R-AUD-05 verifier/test/vectors/audit is what this code makes from the key 
   }
 });
 
-/** Leaves, roots and consistency proofs of the tests of Certificate Transparency. */
+/** Leaves, roots and consistency proofs from the tests of Certificate Transparency. */
 const ctLeaves = ["", "00", "10", "2021", "3031", "40414243", "5051525354555657", "606162636465666768696a6b6c6d6e6f"];
 const ctRoots = [
   "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",

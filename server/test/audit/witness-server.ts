@@ -10,7 +10,7 @@ interface Seen {
   readonly root: string;
 }
 
-/** A witness as c2sp.org/tlog-witness specifies it, of one log whose key it knows. */
+/** Starts a witness as c2sp.org/tlog-witness specifies it, for one log whose key it knows. */
 export async function startWitness(name: string, logKey: string) {
   const pair = generateKeyPairSync("ed25519");
   const raw = Buffer.from(pair.publicKey.export({ format: "jwk" }).x ?? "", "base64url");
@@ -25,7 +25,7 @@ export async function startWitness(name: string, logKey: string) {
     return `— ${name} ${Buffer.concat([Buffer.from(id, "hex"), time, signature]).toString("base64")}\n`;
   }
 
-  /** Returns status and body. */
+  /** Answers with status and body. */
   async function addCheckpoint(body: string): Promise<readonly [number, string]> {
     const [head = "", ...rest] = body.split("\n\n");
     const [first = "", ...path] = head.split("\n");

@@ -45,7 +45,7 @@ test("R-AUD-04 each witness cosigns each newest head, and the cosignatures are s
     await send();
     expect(await newestSigners(fixture)).toEqual([log, log, one.witness.name, two.witness.name]);
   }
-  // A head that was cosigned is not sent again.
+  // A head that was cosigned is not sent to that witness again.
   expect(one.state.statuses).toEqual([200, 200, 200, 200]);
   expect(said).toEqual([]);
 

@@ -111,7 +111,7 @@ test("R-OPS-04 R-SRV-144 R-SRV-145 a backup taken under load is restored elsewhe
     "base.tar",
   ]);
 
-  // `moment` is after all gifts so far and before all later ones.
+  // Returns a time that is after all gifts so far and before all later ones.
   const clock = async (): Promise<number> => {
     const [row] = await database.query<{ at: Date }>("select clock_timestamp() as at");
     return row?.at.getTime() ?? NaN;

@@ -12,7 +12,7 @@ async function startProgram(port?: number) {
   return nats;
 }
 
-/** A node's bus with what it received, and how often it was told that messages may be missing. */
+/** Opens a node's bus; records the messages it received, and how often it was told that some may be missing. */
 async function openBus(url: string) {
   const bus = await createNatsBus(url, silentLog);
   onTestFinished(() => bus.close());
@@ -37,7 +37,7 @@ test("R-PUSH-12 a node starts without NATS, and uses it once it runs", async () 
   const port = await freePort();
   const { bus, seen } = await openBus(`nats://127.0.0.1:${port}`);
   expect(bus.isConnected()).toBe(false);
-  // Is lost, and fails nobody.
+  // The message is lost, which is no failure.
   await bus.publish("push", "early");
   await startProgram(port);
   await vi.waitFor(() => expect(bus.isConnected()).toBe(true), patience);

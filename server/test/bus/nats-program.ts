@@ -3,16 +3,19 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 
 export interface NatsProgram {
   readonly port: number;
-  /** The CONNECT messages of the clients, parsed. */
+  /** The clients' CONNECT messages, parsed. */
   readonly logins: readonly Readonly<Record<string, unknown>>[];
-  /** Cuts the connections of some clients, by their order, or of all. */
+  /** Cuts the connections of the clients with these numbers, in the order they connected; of all without a number. */
   cut(...nth: number[]): void;
-  /** Connections open now. */
+  /** Returns the number of open connections. */
   open(): number;
   close(): Promise<void>;
 }
 
-/** Speaks as much of the protocol of NATS as a node needs: it passes every message to all subscribers of its subject. */
+/**
+ * Starts a program that speaks as much of the NATS protocol as a node needs: it passes every message to all subscribers
+ * of its subject.
+ */
 export async function startNats(port = 0): Promise<NatsProgram> {
   const clients: { readonly socket: Socket; readonly subjects: Map<string, string> }[] = [];
   const logins: Readonly<Record<string, unknown>>[] = [];

@@ -5,7 +5,7 @@ import { silentLog, withDatabase } from "../harness/database.ts";
 import { Arrivals } from "../stomp/harness.ts";
 import { cutListeners } from "./cut-listeners.ts";
 
-/** A node that listens to one channel; `gaps` counts how often it may have missed messages. */
+/** Opens a node that listens to one channel; `gaps` counts how often it may have missed messages. */
 async function openNode(database: OpenDatabase, channel: string) {
   const bus = createPostgresBus(database, silentLog);
   onTestFinished(() => bus.close());

@@ -137,7 +137,7 @@ export async function openFixture(
       );
     },
     sweep: () => runJob("sweep-deposits"),
-    /** Runs the job of an order. */
+    /** Runs the order's job, which looks the payment up. */
     async look(playerId: PlayerId, orderId: string): Promise<void> {
       await runJob("check-deposit", { playerId, orderId });
     },

@@ -24,7 +24,7 @@ const listed = async (fixture: Fixture, player: PlayerId, orderId: string) =>
 test("R-SRV-133 an order paid late gets of its bonus what is left of the cap", async () => {
   const fixture = await openFixture({ settings: { promotions: { ...settings.promotions, bonusCap: 90_000 } } });
   const player = await fixture.player();
-  // A day after its expiry its bonus is no longer kept for it.
+  // A day after the expiry, the cap no longer reserves the order's bonus.
   const late = await expired(fixture, player, 25 * hour);
   const { orderId } = (await fixture.deposit(player)).data;
   await pay(fixture, player, orderId);

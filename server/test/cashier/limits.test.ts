@@ -90,7 +90,7 @@ describe("the bonus cap", () => {
     expect(await fixture.deposit(player)).toMatchObject({ msgCode: "amount_mismatch" });
     fixture.clock.ahead = 25 * 3_600_000;
     expect(await fixture.deposit(player)).toMatchObject({ success: true });
-    // Paid even later, it gets no bonus: the other order's uses up the cap.
+    // Paid even later, it gets no bonus: the other order's bonus uses up the cap.
     const [late] = replies.flatMap(({ success, data }) => (success ? [data.orderId as string] : []));
     await pay(fixture, player, late ?? "");
     await untilCredited(fixture, late ?? "");
@@ -118,7 +118,7 @@ describe("open orders", () => {
       msgCode: "too_many_open",
       msg: "Anda masih punya 3 kode bayar yang belum dibayar. Bayar salah satunya di halaman deposit, atau tunggu sampai kodenya habis.",
     });
-    // The three can be paid.
+    // All three can be paid.
     const { orders } = (await fixture.call(player, "/charge/amount/list", {})).data;
     expect(orders.filter(({ state }: { state: string }) => state === "unpaid")).toHaveLength(3);
     expect(await fixture.deposit(await fixture.player())).toMatchObject({ success: true });
@@ -139,7 +139,8 @@ describe("open orders", () => {
     onTestFinished(owner.end);
     let replies: Promise<Reply[]> | undefined;
     await owner.transaction(async (tx) => {
-      // The table can be read but not written: orders that did not wait for each other would all count before any is stored.
+      // The table can be read but not written: without waiting for one another, all orders would count the open ones
+      // before any is stored.
       await tx.query("lock table cashier.deposit in share mode");
       replies = Promise.all(Array.from({ length: 4 }, () => fixture.deposit(player)));
       await untilWaiting(tx, 4);

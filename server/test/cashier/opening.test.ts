@@ -58,7 +58,7 @@ describe("opening an order", () => {
     const player = await fixture.player();
     const key = randomUUID();
     const { data: order } = await fixture.deposit(player, {}, key);
-    // Leave the row as a crash between the provider's answer and our commit would.
+    // Leaves the row as a crash between the provider's answer and the commit would.
     await fixture.database.query(
       "update cashier.deposit set state = 'opened', provider_id = null, pay_url = null, pay_code = null, qr_text = null",
     );

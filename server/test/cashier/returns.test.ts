@@ -4,7 +4,9 @@ import { until } from "../../../tools/until.ts";
 import type { DepositProvider } from "../../src/modules/cashier/index.ts";
 import { openFixture, pay, type Fixture } from "./fixture.ts";
 
-/** A deposit that was paid during a break, so that it goes back to its payer; nobody was asked yet. */
+/**
+ * Creates a deposit that was paid during a break, so that it goes back to its payer; the provider was not called yet.
+ */
 async function goingBack(fixture: Fixture): Promise<{ player: PlayerId; orderId: OrderId }> {
   const player = await fixture.player();
   const { orderId } = (await fixture.deposit(player, { bankName: "DANA" })).data;
@@ -29,7 +31,7 @@ const sentBack = async (fixture: Fixture, orderId: OrderId): Promise<number> =>
     .filter(({ type, reference_id }) => type === "REFUND" && reference_id.includes(orderId))
     .reduce((sum, { amount }) => sum + amount, 0);
 
-/** The bank takes a refund, and its answer is lost; it refuses every repetition. */
+/** Returns a provider that makes a refund but loses the answer, and refuses every repetition. */
 function losingAnswers(real: DepositProvider): Pick<DepositProvider, "refund"> & { readonly sent: string[] } {
   const sent: string[] = [];
   return {
@@ -70,7 +72,7 @@ test("R-SRV-180 the refund that a message names is taken once the bank has it un
   const fixture = await openFixture({
     provider: (real) => ({
       ...losingAnswers(real),
-      // The list of transactions lags behind.
+      // The provider's list of transactions lags behind.
       findRefund: async (reference, refundId) => {
         if (refundId === null) return { status: "absent" };
         const found = await real.findRefund(reference, refundId);
@@ -110,7 +112,7 @@ test("R-SRV-180 of concurrent looks one sends the money back, and only the refus
   await arrived.promise;
   await Promise.all([fixture.look(player, orderId), fixture.look(player, orderId)]);
   expect(calls).toBe(1);
-  // A call that takes longer than any should does not keep the next from being made; then neither refusal is final.
+  // A call that takes longer than any should does not prevent the next one; then neither refusal is final.
   fixture.clock.ahead = 11_000;
   const second = fixture.look(player, orderId);
   await until(async () => calls === 2);

@@ -76,14 +76,14 @@ async function openFixture(dialect: "hub88" | "caleta") {
     privateKey,
     session: { user: player.userId, token: await launch(), game, currency: "IDR" },
     expired,
-    /** kill -9: no handler runs, nothing is cleaned up. Then the same server starts again. */
+    /** Kills the server with SIGKILL: no handler runs, nothing is cleaned up. Then starts the same server again. */
     async restart(): Promise<void> {
       run.signal("SIGKILL");
       await run.ended;
       run = start();
       await untilReady(run, url);
     },
-    /** Returns the ledger's state of the player, and its own check. */
+    /** Returns the ledger's state for the player, and the result of the ledger's own check. */
     async audit() {
       const { rows } = await owner.query<{ sum: string; least: string }>(
         `select (select coalesce(sum(amount), 0) from ledger.entry) as sum,

@@ -57,7 +57,7 @@ const alertsFor = async (browser: ConsoleBrowser) => {
   return data;
 };
 
-/** A receiver of alerts that fails in the ways that are queued, and then takes them. */
+/** Starts a receiver of alerts that fails once in each of the ways in `failures`, and then accepts alerts. */
 async function startReceiver() {
   const got: { body: string; headers: IncomingMessage["headers"] }[] = [];
   const failures: (number | "reset")[] = [];
@@ -91,7 +91,7 @@ describe("alerts", () => {
     ]);
     const { data } = await browser.call("/c/v1/system/get", {});
     expect(data?.watchers?.find(({ name }) => name === "sweep-deposits")?.isSilent).toBe(true);
-    // Whose it is not sees neither the alert nor the jobs, and takes nothing.
+    // An operator of another role sees neither the alert nor the jobs, and cannot take it.
     const alertId = rows[0]?.alertId ?? "";
     expect(await alertsFor(risk.browser)).toMatchObject({ rows: [] });
     expect((await risk.browser.call("/c/v1/system/get", {})).msgCode).toBe("not_permitted");
@@ -103,7 +103,7 @@ describe("alerts", () => {
     await watch(deps);
     expect((await alertsFor(browser)).rows).toEqual([]);
     expect((await browser.call("/c/v1/alerts/take", { alertId })).msgCode).toBe("not_found");
-    // The console's login closes none.
+    // The console's login cannot close an alert.
     await expect(fixture.database.query("update alerts.alert set closed_at = now()")).rejects.toThrow(
       "permission denied",
     );
@@ -114,7 +114,7 @@ describe("alerts", () => {
     const { fixture, deps, succeeded } = await openFixture();
     const one = await fixture.join("admin@example.com", ["admin"]);
     const other = await fixture.join("namesake@example.com", ["admin"]);
-    // Two names that were equal before the rule.
+    // Two names that were alike before the rule existed.
     await fixture.owner.query("update backoffice.operator set name = 'Sari Dewi'");
     await succeeded("reconcile-with-bank", fixture.time.at - 21 * minute);
     await watch(deps);
@@ -149,7 +149,7 @@ describe("alerts", () => {
     });
     await Promise.all([watch(deps), watch(deps), watch(deps)]);
     const { rows } = await alertsFor(browser);
-    // Whose sign-in was refused, and from where it was tried.
+    // The alert names whose sign-in was refused, and from where it was tried.
     expect(rows.find(({ kind }) => kind === "sign_in_refused")?.person).toMatchObject({ email: "admin@example.com" });
     const tries = await fixture.owner.query("select details from audit.entry where action = 'sign_in_failed'");
     expect(tries).toEqual(Array.from({ length: 5 }, () => ({ details: { network: "127.0.0.1" } })));
@@ -205,7 +205,7 @@ describe("alerts", () => {
       [seen],
     );
     expect(await kinds()).toEqual(["bank_differs foreign", "grants_drift"]);
-    // Never read: counted from when the job was first known.
+    // The statement was never read: the time counts from when the job was first known.
     await succeeded("reconcile-with-bank", fixture.time.at - 15 * minute);
     expect(await kinds()).toEqual(["bank_differs foreign", "grants_drift"]);
     await succeeded("reconcile-with-bank", fixture.time.at - 15 * minute - 1);
@@ -246,7 +246,7 @@ describe("alerts", () => {
 
     await watch(deps);
     fixture.time.at += 15 * minute;
-    // More than the tries of one job: it is made again.
+    // More failures than one job has tries: the alert gets another job.
     receiver.failures.push(500, "reset", 503, "reset");
     await watch(deps);
     await expect.poll(() => receiver.got.length, { timeout: 20_000 }).toBe(2 + 5);

@@ -13,7 +13,7 @@ test("R-CAPI-05 a session makes 300 calls a minute, 30 of them actions; another 
     await fixture.join("first@example.com", ["admin"]),
     await fixture.join("second@example.com", ["compliance"]),
   ];
-  // A call counts before its body is looked at.
+  // A call counts before its body is read.
   const act = () => busy.browser.call("/c/v1/switches/close", {} as never);
   const acts = await Promise.all(Array.from({ length: 30 }, act));
   expect(new Set(acts.map(({ msgCode }) => msgCode))).toEqual(new Set(["invalid_input"]));

@@ -26,7 +26,7 @@ test("R-AUD-07 R-CAPI-03 the audit log is searched by pages, and each search is 
     expect([answer.msgCode, cursor], cursor).toEqual(["invalid_input", cursor]);
   }
   fixture.time.at += 25 * 3_600_000;
-  // The session has ended meanwhile.
+  // The session has ended by then.
   const later = fixture.browser();
   await later.call("/c/v1/session/sign-in", {
     email: officer.email,
@@ -45,7 +45,7 @@ test("R-AUD-07 R-CAPI-03 the audit log is searched by pages, and each search is 
     cursor: null,
     limit: 50,
   });
-  // Further pages and refused cursors are none, nor is the same search of a session within an hour.
+  // Further pages and refused cursors are no entries, nor is the same search of a session within an hour.
   expect(searches.data?.rows.map(({ details }) => details["action"])).toEqual(["enrol"]);
 });
 

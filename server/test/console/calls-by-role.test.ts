@@ -14,15 +14,15 @@ import { startConsoleFixture } from "./fixture.ts";
 
 const calls = Object.values(consoleCalls) as readonly ConsoleCall[];
 
-/** Whether a call exists for who holds one role, by the contract alone. */
+/** Returns whether a call exists for an operator with this one role, by the contract alone. */
 function exists({ access, action }: ConsoleCall, role: Role): boolean {
   const seen = access === "anybody" || access === "operator" || hasPermission([role], access);
   return seen && (action === undefined || mayBegin([role], policyActions[action].permission));
 }
 
 /*
- * Which call exists for whom. The record is changed knowingly: with `vitest -u`, and read in the difference of the
- * commit.
+ * The calls that exist for each role. Change the record only on purpose: with `vitest -u`, and read the difference before
+ * you commit it.
  */
 test("R-OPR-07 every call exists for the roles that calls-by-role.txt has, and for no other", async () => {
   const lines = calls.map((call) => {
@@ -42,7 +42,7 @@ test("R-OPR-07 the server answers not_permitted exactly where the contract has n
   for (const role of roles) {
     // A refused call counts too, and a session makes 30 actions a minute.
     await browser.call("/c/v1/session/sign-in", { email, password, code: code() });
-    // The roles are read at every call.
+    // Roles are read again at every call.
     await fixture.owner.query("update backoffice.operator set roles = $1", [[role]]);
     for (const call of guarded) {
       const { msgCode } = await browser.call(call.path as ConsolePath, call.example.request as never);

@@ -82,7 +82,7 @@ test("R-CTG-02 a shrunk list is accepted once, with its reason; a listed game ca
   expect((await accept("reef")).msgCode).toBe("already_decided");
   const rows = await owner.query("select accepted_from from games.catalogue_list");
   expect(rows).toEqual([{ accepted_from: 12 }]);
-  // The next list is shorter still: what was accepted does not cover it.
+  // The next list is shorter still: the acceptance does not cover it.
   await owner.query("update games.catalogue_list set shrunk_to = 11");
   expect((await games.browser.call("/c/v1/catalogue/list", {})).data?.lists).toMatchObject([{ accepted: false }]);
   expect((await accept("reef")).data).toEqual({ proposalId: null });

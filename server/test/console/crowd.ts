@@ -9,7 +9,7 @@ export interface CrowdMember {
   readonly browser: ConsoleBrowser;
 }
 
-/** Signs many people in at once: an invitation and a password for each would take longer than what they do. */
+/** Signs many operators in without an invitation and a password for each, which would take longer than the test. */
 export async function signInCrowd(
   fixture: Pick<ConsoleFixture, "owner" | "database" | "sealKey" | "time" | "browser">,
   roles: readonly (readonly Role[])[],

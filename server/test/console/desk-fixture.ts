@@ -7,19 +7,19 @@ import type { WhenDone } from "../harness/clean-ups.ts";
 import { openFixture } from "../withdrawals/fixture.ts";
 import { startConsoleFixture, type ConsoleAnswer, type ConsoleBrowser, type TestOperator } from "./fixture.ts";
 
-/** A company's own account: particulars that need nothing else to exist. */
+/** The account of a company: these particulars need nothing else to exist. */
 export const company = { difference: "company" } as const;
 export const atOnce = { kind: "at_once" } as const;
 export const why = "The bank names another holder.";
 
-/** Larger orders are reviewed. */
+/** Orders from this amount on are reviewed. */
 export const reviewFrom = 300_000_000;
 
 export type DeskFixture = Awaited<ReturnType<typeof openDeskFixture>>;
 
 /**
- * A console and a lobby on one database. No order moves by itself; of the lobby's jobs those run that carry out the
- * console's commands.
+ * Opens a console and a lobby on one database. No order advances by itself: of the lobby's jobs only those run that carry
+ * out the console's commands.
  */
 export async function openDeskFixture(whenDone: WhenDone) {
   const tax = { duty: "UU Contoh", threshold: reviewFrom, high: 10, low: 0, reviewFrom };
@@ -57,7 +57,7 @@ export async function openDeskFixture(whenDone: WhenDone) {
     support,
     commands: { start, stop },
 
-    /** A player with an open order at 1000. */
+    /** Creates a player with an open order at 1000. */
     async ordered(amount = 50_000): Promise<{ player: PlayerId; orderId: OrderId }> {
       const player = await lobby.player({ cash: 500_000_000n });
       return { player, orderId: await lobby.placed(player, amount) };
@@ -87,7 +87,7 @@ export async function openDeskFixture(whenDone: WhenDone) {
         reason: why,
       }),
 
-    /** Approves the one proposal about a subject; the clocks of people's second factors continue automatically. */
+    /** Approves a proposal; moves the time on, so that the operator's next code is valid. */
     async approve(operator: TestOperator, proposalId: string): Promise<ConsoleAnswer<"/c/v1/proposals/decide">> {
       await fixture.proved(operator);
       const { rows } = must(await operator.browser.call("/c/v1/proposals/list", { filter: "open" }));
@@ -96,7 +96,7 @@ export async function openDeskFixture(whenDone: WhenDone) {
       return operator.browser.call("/c/v1/proposals/decide", { proposalId, hash, approve: true, reason, answer: null });
     },
 
-    /** Proves a person's second factor again. */
+    /** Proves an operator's second factor again. */
     async proved({ browser, code }: TestOperator): Promise<void> {
       must(await browser.call("/c/v1/session/step-up", { code: code() }));
     },
@@ -114,7 +114,7 @@ export async function openDeskFixture(whenDone: WhenDone) {
   return fixture;
 }
 
-/** Returns what a call answered; throws if it failed. */
+/** Returns the data of a call's answer; throws if the call failed. */
 export function must<P extends ConsolePath>(answer: ConsoleAnswer<P>): ConsoleReply<P> {
   if (answer.data === null) throw new Error(answer.msgCode);
   return answer.data;

@@ -15,7 +15,7 @@ const shared = shareFixture(openDeskFixture);
 type Request = ConsoleRequestInput<"/c/v1/orders/list">;
 type Row = ConsoleReply<"/c/v1/orders/list">["rows"][number];
 
-/** An open order as the lobby keeps it for the desk. Ages and times to go are in minutes. */
+/** An open order in the form in which the lobby keeps it for the desk. Ages and remaining times are in minutes. */
 interface Given {
   readonly age: number;
   readonly gross: number;
@@ -27,14 +27,14 @@ interface Given {
   readonly held: number | null;
   readonly rule: boolean;
   readonly channel?: "bank" | "wallet";
-  /** Who has taken it. */
+  /** Who has taken the order. */
   readonly taken?: "me" | "other" | null;
 }
 
 const idOf = (index: number): string => `W${String(index).padStart(6, "0")}`;
 const playerOf = (index: number): number => 20_000_000 + index;
 
-/** An order in the queue that nothing is the matter with. */
+/** An order in the queue for which no tab but "all" applies. */
 const plain = {
   age: 5,
   gross: 50_000,
@@ -97,7 +97,7 @@ async function addOrders(fixture: DeskFixture, given: readonly Given[], from = 0
   );
 }
 
-/** Reads a list page by page. */
+/** Reads all pages of a list. */
 async function readAll(fixture: DeskFixture, asked: Omit<Request, "cursor" | "limit">, limit = 7): Promise<Row[]> {
   const rows: Row[] = [];
   for (let cursor: string | null = null; ;) {
@@ -126,7 +126,7 @@ const order: fc.Arbitrary<Given> = fc.record({
   taken: fc.constantFrom(null, "me", "other"),
 });
 
-/** Filters by time are minutes ago until they are asked. */
+/** In filters, times are minutes before the request. */
 const filter = fc.record(
   {
     reason: fc.constantFrom(reason, "account_owner" as const),
@@ -167,7 +167,7 @@ const fits = (row: Given, index: number, { tab, filter: wanted }: Pick<Request, 
   (wanted.since === undefined || row.age <= wanted.since) &&
   (wanted.before === undefined || row.age > wanted.before);
 
-/** Returns a list as it is asked: with times instead of minutes ago. */
+/** Returns the request for a list, with times instead of minutes ago. */
 function askedOf(fixture: DeskFixture, { tab, filter: wanted, sort }: Pick<Request, "tab" | "filter" | "sort">) {
   const { since, before, ...others } = wanted;
   const ago = (minutes: number): number => fixture.console.time.at - minutes * minute;
@@ -183,7 +183,7 @@ type Sort = Request["sort"];
 const keyOf = (row: Given, sort: Sort): number =>
   sort === "amount" ? -row.gross : sort === "age" ? -row.age : deadlineOf(row);
 
-/** Orders that are not held are given back 72 hours after their last step. */
+/** Returns the minutes to the deadline: an order that is not held is given back 72 hours after its last step. */
 const deadlineOf = ({ held, idle }: Given): number => held ?? 72 * 60 - idle;
 
 describe("the lists of the desk", () => {
@@ -264,7 +264,8 @@ describe("the lists of the desk", () => {
     await fixture.lobby.advanceUntil(player, paid, 2200);
     const { counts: counted, usualMinutes } = await counts();
     expect(usualMinutes).toBeGreaterThanOrEqual(0);
-    // Its own sandbox pays within seconds, so that an order of two minutes is slow; a held one is in its own list.
+    // The sandbox bank pays within seconds, so an order of two minutes is slow; a held order is only in the list of
+    // held ones.
     expect(counted).toMatchObject({ held: 1, slow: 2, all: 3 });
   });
 
@@ -292,7 +293,7 @@ describe("the lists of the desk", () => {
       { ...held, held: null },
       { ...held, held: null },
     ]);
-    // Of the paid order all but the seconds that it took, of an open one all of its time until now.
+    // For the paid order, held for all but the seconds that it took; for an open one, for all of its time until now.
     await owner.query(
       `insert into withdrawals.hold (player_id, order_id, hold_no, reason, particulars, placed_by, placed_at, until,
          recorded_at, ended_at, outcome)
@@ -390,7 +391,7 @@ describe("the order page", () => {
     );
     expect((await fixture.order(orderId)).holds).toMatchObject([{ note: why, endNote: "The player showed the deed." }]);
 
-    // An order that begins with the hold on its player has that hold's words.
+    // An order that begins held by the hold on its player has that hold's words.
     const [held, other] = [await fixture.lobby.player({ cash: 1_000_000n }), await fixture.lobby.player({ cash: 0n })];
     const { operations } = fixture.lobby.withdrawals;
     const [rina, particulars] = [{ name: "rina" }, { otherPlayer: other, shared: "person" }];
@@ -457,13 +458,13 @@ test("R-QUE-02 R-CAPI-08 the desk's lists read by their indexes, however many or
     const sql = watched(fixture.console.database, (statement) => void sent.push(statement));
     const view = { tab, filter: {}, operatorId: randomUUID(), at: Date.now(), usualMinutes: 1 };
     await readDesk(sql, view, { sort, after: null, limit: 50, stalledAfterMs: 72 * hour });
-    // Nearly every order is slow here, so that their count reads the table, up to 10,001.
+    // Here nearly every order is slow, so counting them reads the table, up to 10,001 rows.
     if (tab !== "all" && tab !== "slow") await countDesk(sql, view);
     for (const { text, values } of sent) {
       const plan = JSON.stringify(await owner.query(`explain (format json) ${text}`, values));
       expect.soft(plan, `${tab} ${sort}`).toContain(index);
       expect.soft(plan, `${tab} ${sort}`).not.toMatch(/"Seq Scan"[^{]*"open_order"/);
-      // An index of orders that the tab cannot have would be looked through to its end.
+      // An index of orders that cannot be in the tab would be read to its end.
       const others = { held: "open_order_running", slow: "open_order_held" }[tab as string] ?? "no other";
       expect.soft(plan, `${tab} ${sort}`).not.toContain(others);
     }

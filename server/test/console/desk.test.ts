@@ -8,7 +8,7 @@ import { atOnce, company, must, openDeskFixture, reviewFrom, why, type DeskFixtu
 
 const shared = shareFixture(openDeskFixture);
 
-/** Ids of the open orders that a list shows. */
+/** Returns the ids of the open orders in a list. */
 async function listed(fixture: DeskFixture, tab: "held" | "review" | "all", filter: object = {}): Promise<string[]> {
   const body = { tab, filter, sort: "deadline" as const, cursor: null, limit: 200 };
   return must(await fixture.payments.browser.call("/c/v1/orders/list", body)).rows.map(({ orderId }) => orderId);
@@ -112,7 +112,7 @@ describe("actions of the desk", () => {
     const before = await fixture.lobby.balances(player);
     const { proposalId } = must(await fixture.refuse(fixture.payments, orderId));
     if (proposalId === null) throw new Error("one person refused an order");
-    // Who approves reads first whose money it is, and how much.
+    // The approver first reads whose money it is, and how much.
     const waiting = must(await fixture.finance.browser.call("/c/v1/proposals/list", { filter: "open" })).rows;
     const lines = waiting.find((one) => one.proposalId === proposalId)?.lines ?? [];
     expect((await fixture.order(orderId)).proposals).toMatchObject([
@@ -226,11 +226,11 @@ describe("actions of the desk", () => {
     const other = await fixture.join("other@example.com", ["payments"]);
     const { player, orderId } = await fixture.ordered(20_000_001);
     must(await fixture.hold(person, orderId));
-    // As before names were unique.
+    // As before names had to be unique.
     await fixture.console.owner.query(
       "update backoffice.operator set name = 'Person owner@example.com' where email = 'other@example.com'",
     );
-    // Larger than what one person releases of their own: the other one's is not.
+    // More than one operator may release of holds of their own; the other operator's hold does not count.
     expect(must(await fixture.release(person, orderId)).proposalId).toEqual(expect.any(String));
     expect(must(await fixture.release(other, orderId)).proposalId).toBeNull();
     const [kept] = await fixture.console.owner.query<{ placed_by_id: string }>(
@@ -254,7 +254,7 @@ describe("actions of the desk", () => {
       await heldBy(person, 50_000),
     ];
     expect(must(await fixture.release(person, one)).proposalId).toBeNull();
-    // The first one again: it is decided, and would be too much together.
+    // The first order again: it is decided already, and would make the sum too large.
     expect(must(await fixture.release(person, one, two)).proposalId).toBeNull();
     expect(must(await fixture.release(person, three)).proposalId).toEqual(expect.any(String));
     const other = await heldBy(fixture.payments, 21_000_000);
@@ -349,7 +349,7 @@ describe("commands", () => {
       [orderId],
     );
     if (command === undefined) throw new Error("no command was given");
-    // The result is the last that is written: without it everything before is undone.
+    // The result is written last: if that fails, everything before it is undone.
     await owner.query("alter table withdrawals.command add constraint no_result check (done_at is null) not valid");
     try {
       await expect(fixture.lobby.job("carry-out-command", command)).rejects.toThrow(/no_result/);

@@ -30,7 +30,7 @@ test("R-AUD-01 R-AUD-02 50 operators act at once: each act is one entry, and the
   const acted = (member: CrowdMember, action: string, subject: string): unknown =>
     reported.push(`${member.operatorId} ${action} ${subject}`);
 
-  /** Every member does what its kind does; each sequence changes something and takes it back. */
+  /** Every member acts by its kind; each sequence changes something and takes it back. */
   const act = async (member: CrowdMember, nth: number): Promise<void> => {
     const { browser } = member;
     const { orderId, player } = orders[nth] ?? shared;
@@ -45,7 +45,7 @@ test("R-AUD-01 R-AUD-02 50 operators act at once: each act is one entry, and the
     switch (nth % kinds) {
       case 0: {
         must(await hold(orderId));
-        // The lobby carries it out, after the answer when it is busy.
+        // The lobby carries the command out; when it is busy, only after the answer.
         await until(async () => (await database.query(isHeld, [orderId])).length > 0);
         must(await browser.call("/c/v1/orders/release", { on: [{ kind: "order", id: orderId }], reason: why }));
         return;
@@ -85,14 +85,14 @@ test("R-AUD-01 R-AUD-02 50 operators act at once: each act is one entry, and the
         return;
       }
       default: {
-        // All of them want the same order.
+        // All of them try to hold the same order.
         const answer = await hold(shared.orderId);
         expect(["success", "already_decided"]).toContain(answer.msgCode);
       }
     }
   };
 
-  // Two nodes seal while they act.
+  // Two nodes seal meanwhile.
   const sealing = { database, now: lobby.now, issuer: testIssuer, signer };
   const state = { over: false };
   const sealers = [0, 1].map(async () => {
@@ -124,7 +124,7 @@ test("R-AUD-01 R-AUD-02 50 operators act at once: each act is one entry, and the
     [members],
   );
   expect(entries.map(({ line }) => line).toSorted()).toEqual([...reported, ...done.map(({ line }) => line)].toSorted());
-  // Of those who wanted the same order one has it, and every hold is an entry.
+  // Of those who tried to hold the same order one succeeded, and every hold is an entry.
   const [held] = await database.query<{ holds: number; open: string[] }>(
     `select count(*)::int as holds, array_agg(order_id) filter (where ended_at is null) as open from withdrawals.hold`,
   );

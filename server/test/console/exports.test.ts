@@ -10,7 +10,9 @@ const shared = shareFixture(openDeskFixture);
 type View = ConsoleRequestInput<"/c/v1/exports/make">["view"];
 const reason = "The bank asks for its open orders.";
 
-/** Replaces the open orders of the desk by so many held ones: `W000001`, the largest first, each of another player. */
+/**
+ * Replaces the desk's open orders by this many held ones: `W000001` and so on, the largest first, each of another player.
+ */
 async function holdOrders(many: number, bank = "BCA"): Promise<void> {
   const { owner, time } = shared().console;
   await owner.query("delete from withdrawals.open_order");
@@ -105,7 +107,7 @@ test("R-CUI-05 R-OPR-06 a file works once, for who asked, after a proof of the s
   console.time.at += 6 * 60_000;
   const unproved = await payments.browser.call("/c/v1/exports/make", { view: held, reason });
   expect(unproved.msgCode).toBe("step_up_required");
-  // Without the right to save tables, or to read this one.
+  // Operators without the right to save tables, or to read this one.
   expect((await make(support, held)).msgCode).toBe("not_permitted");
   expect((await make(payments, { table: "audit", filter: {}, columns: ["at"] })).msgCode).toBe("not_found");
   const [made, loaded] = [(await entriesOf("export_rows")).length, (await entriesOf("download_rows")).length];
@@ -167,7 +169,7 @@ test("R-CUI-05 more than 1,000 players in a file, or in a day's files, need a se
   await holdOrders(600);
   expect(must(await make(second, held)).proposalId).toBeNull();
   expect(must(await make(second, held)).proposalId).not.toBeNull();
-  // One player's entries are about one player, however many they are.
+  // Entries about one player count as one player, however many they are.
   expect(
     must(await make(compliance, { table: "audit", filter: { player: "20000001" }, columns: ["at"] })).proposalId,
   ).toBeNull();
@@ -182,7 +184,7 @@ test("R-CUI-05 a file has only what there was when it was asked for, and no more
   await addOrders(4, 2_000, "BCA", console.time.at);
   expect(await (await download(payments, bound)).text()).toBe("order_id\r\nW000001\r\nW000002\r\nW000003\r\n");
 
-  // Orders that were there, and are held only afterwards.
+  // Orders that existed, but are held only afterwards.
   await holdOrders(3);
   await console.owner.query(
     "update withdrawals.open_order set hold_reason = null, hold_until = null where gross < 89999999",
@@ -194,19 +196,19 @@ test("R-CUI-05 a file has only what there was when it was asked for, and no more
   const refused = await download(payments, grown);
   expect([refused.status, await refused.json()]).toMatchObject([409, { msgCode: "stale" }]);
   expect(await entriesOf("download_rows")).toHaveLength(loaded);
-  // One that shrank is sent.
+  // A file that got shorter is sent.
   const shrunk = must(await make(payments, { ...held, columns: ["order"] })).exportId;
   await console.owner.query("delete from withdrawals.open_order where order_id <> 'W000001'");
   expect(await (await download(payments, shrunk)).text()).toBe("order_id\r\nW000001\r\n");
 });
 
-/** Begins a file that is longer than what sockets hold, and waits until its reader waits for the client. */
+/** Begins a file that is longer than sockets can buffer, and waits until the server waits for the client. */
 async function beginLongFile() {
   const { payments, console } = shared();
   await console.owner.query("delete from backoffice.done");
   await holdOrders(900, "x".repeat(9_000));
   const { exportId } = must(await make(payments, held));
-  // As if a second person had approved: only the file's length matters here.
+  // Makes it look as if a second operator had approved: only the file's length matters here.
   await console.owner.query("update backoffice.export set players = 6000 where export_id = $1", [exportId]);
   await console.owner.query("delete from withdrawals.open_order");
   await addOrders(1, 6_000, "x".repeat(9_000), console.time.at);

@@ -36,10 +36,10 @@ export interface ConsoleAnswer<P extends ConsolePath = ConsolePath> {
   readonly headers: Headers;
 }
 
-/** A browser at the console: it keeps the cookie. */
+/** A browser at the console; it stores the cookies. */
 export interface ConsoleBrowser {
   cookie: string;
-  /** The browser's own cookie. */
+  /** The cookie that identifies the browser. */
   device: string;
   call<P extends ConsolePath>(
     path: P,
@@ -55,13 +55,13 @@ export interface TestOperator {
   readonly secret: string;
   readonly browser: ConsoleBrowser;
   readonly recoveryCodes: readonly string[];
-  /** The code of the app now; each is taken once, so the time goes on by 30 s first. */
+  /** Returns the app's code. Each code is accepted once, so the time first advances by 30 s. */
   code(): string;
 }
 
 export type ConsoleFixture = Awaited<ReturnType<typeof startConsoleFixture>>;
 
-/** Starts a console on a database of its own, or on a `given` one, with a clock that the test moves. */
+/** Starts a console with a clock that the test sets, on a database of its own or on a `given` one. */
 export async function startConsoleFixture(
   env: Readonly<Record<string, string>> = {},
   settings: object = {},
@@ -141,7 +141,7 @@ export async function startConsoleFixture(
       return createLink(tx, { sealing: createSealing(sealKey), now: () => time.at }, operatorId, null);
     });
 
-  /** Lets 30 seconds go by, and returns the code of an app then. */
+  /** Advances the time by 30 seconds, and returns the code that an app then shows. */
   const codeOf = (secret: string): string => {
     time.at += 30_000;
     return new TOTP({ secret }).generate({ timestamp: time.at });
@@ -150,7 +150,7 @@ export async function startConsoleFixture(
   return {
     url,
     time,
-    /** The lines of the console's log, where `LOG_LEVEL` says more than silent. */
+    /** The lines of the console's log, if `LOG_LEVEL` is not silent. */
     logged,
     database,
     owner,
@@ -161,7 +161,10 @@ export async function startConsoleFixture(
     invite,
     codeOf,
 
-    /** Invites a person, in the database after the first two, and accepts with a password and an authenticator app. */
+    /**
+     * Invites an operator (after the first two by writing to the database), who accepts with a password and an
+     * authenticator app.
+     */
     async join(email: string, roles: readonly Role[], userAgent?: string): Promise<TestOperator> {
       const invited = await invite(email, roles);
       if ("problem" in invited && invited.problem !== "people_exist") throw new Error(invited.problem);

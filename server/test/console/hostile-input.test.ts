@@ -20,7 +20,7 @@ const sameSite = { "sec-fetch-site": "same-origin" };
 const everyCall: readonly ConsoleCall[] = Object.values(consoleCalls);
 const textOf = (body: unknown): string => (typeof body === "string" ? body : JSON.stringify(body));
 
-/** Sends a call that is valid except for its arguments. */
+/** Sends a call that is valid except for the given arguments. */
 async function send(
   call: ConsoleCall,
   body: unknown,
@@ -33,7 +33,7 @@ async function send(
   return reply;
 }
 
-/** Checks a reply to any input: the contract's envelope, a known code with its text, no internals. */
+/** Expects a reply to have the contract's envelope, a known code with its text, and no internals, whatever was sent. */
 function expectEnvelope(call: ConsoleCall, reply: RawReply, sent: unknown): { readonly msgCode: string } {
   const about = `${call.path} ${JSON.stringify(sent)?.slice(0, 300)} → ${reply.code} ${reply.text.slice(0, 300)}`;
   expect(reply.type, about).toMatch(/^application\/json/);

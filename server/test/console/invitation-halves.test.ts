@@ -16,7 +16,7 @@ async function startOffice() {
 
 const prove = ({ browser, code }: TestOperator) => browser.call("/c/v1/session/step-up", { code: code() });
 
-/** Proposes to reset somebody's second factor; returns what the proposer is answered. */
+/** Proposes to reset an operator's second factor; returns the answer to the proposer. */
 async function propose({ owner }: ConsoleFixture, maker: TestOperator, email: string) {
   await prove(maker);
   const [row] = await owner.query<{ id: string }>(
@@ -68,7 +68,7 @@ describe("a link that two people give", () => {
     expect(await stateOf(fixture, sari.email)).toBe("active");
     expect(await enrol(fixture, token, code)).toBe("invitation_unknown");
 
-    // Who was shown what is in the audit log; neither half is anywhere in the database.
+    // The audit log says who was shown which half; neither half is in the database.
     const shown = await fixture.owner.query(
       `select e.action, o.email from audit.entry e join backoffice.operator o on o.operator_id::text = e.operator_id::text
        where e.action like 'show_invitation%' order by e.entry_id`,
@@ -108,7 +108,7 @@ describe("a link that two people give", () => {
     expect(await enrol(fixture, second.token, first.code)).toBe("invitation_code_required");
     expect(await enrol(fixture, second.token, second.code)).toBe("success");
 
-    // A code that is lost before the approval: the proposal is withdrawn and made again.
+    // The code is lost before the approval: the proposal is withdrawn and made again.
     const { proposalId = "" } = (await propose(fixture, admin, "officer@example.com")).data ?? {};
     expect((await admin.browser.call("/c/v1/proposals/withdraw", { proposalId: proposalId ?? "" })).msgCode).toBe(
       "success",
@@ -140,7 +140,7 @@ describe("a link that two people give", () => {
   test("R-OPR-19 R-OPR-02 both halves together are good for 30 minutes from the approval", async () => {
     const { fixture, admin, officer, sari } = await startOffice();
     const { code } = (await propose(fixture, admin, sari.email)).data ?? {};
-    // The proposal waited longer than a link is good.
+    // The proposal waited longer than a link works.
     fixture.time.at += 10 * 60_000;
     const token = await approve(officer);
     fixture.time.at += 30 * 60_000 - 1;

@@ -18,7 +18,7 @@ interface Heard {
   readonly data: string;
 }
 
-/** Opens the events as a browser does; resolves once they have begun. */
+/** Opens the event stream as a browser does; resolves once it has begun. */
 async function listen(url: string, { cookie }: ConsoleBrowser, given: { last?: string; site?: string } = {}) {
   const { last, site = "same-origin" } = given;
   const heard: Heard[] = [];
@@ -69,7 +69,7 @@ describe("changes under open pages", () => {
     const { orderId } = await ordered();
     await expect.poll(() => changesIn(desk.heard)).toContainEqual({ topic: "orders", id: orderId });
     await games.browser.call("/c/v1/switches/close", { kind: "game", name: "66121", reason: "Wins look too high." });
-    // Who may not read orders does not learn of them; switches are not the business of payments.
+    // An operator who may not read orders is told of none, and payments are not told of switches.
     await expect.poll(() => changesIn(other.heard).map(({ topic }) => topic)).toContain("switches");
     expect(changesIn(other.heard).map(({ topic }) => topic)).not.toContain("orders");
     await expect.poll(() => changesIn(desk.heard).map(({ topic }) => topic)).toContain("proposals");
@@ -96,7 +96,7 @@ describe("changes under open pages", () => {
     back.cut();
     stranger.cut();
 
-    // The database's notifications are interrupted: nobody knows what was missed.
+    // The database's notifications are interrupted: nobody knows which were missed.
     const open = await listen(fixture.url, person.browser);
     await fixture.owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity

@@ -55,7 +55,7 @@ test("R-AUD-12 reading an order, a list or a question is recorded: who, whose da
   }
   must(await open());
   expect((await reads()).at(-1)).toMatchObject({ call: "/c/v1/orders/get", subject: orderId });
-  // What does not exist was not read.
+  // Something that does not exist was not read.
   const count = (await reads()).length;
   await payments.browser.call("/c/v1/orders/get", { orderId: "W-none" });
   expect(await reads()).toHaveLength(count);
@@ -63,7 +63,7 @@ test("R-AUD-12 reading an order, a list or a question is recorded: who, whose da
 
 test("R-AUD-12 every reply of the console names a player as `playerId`, by which reads are recorded", () => {
   for (const call of Object.values(consoleCalls)) {
-    // The filters of files, which may name one.
+    // The filters of files are excepted: they may name a player.
     if (call.path === "/c/v1/exports/list") continue;
     const text = JSON.stringify(z.toJSONSchema(call.reply, { io: "input", unrepresentable: "any" }));
     expect(text.match(/"(player|playerID|player_id|players)":/g), call.path).toBeNull();

@@ -22,7 +22,7 @@ import { enrolOperator } from "../harness/enrolled-operator.ts";
 import { temporaryDir } from "../main/program.ts";
 import { openFixture } from "../withdrawals/fixture.ts";
 
-/** Actions that touch no player: of games, people, jobs, the policy and proposals. */
+/** Actions that affect no player: on games, operators, jobs, the policy and proposals. */
 const withoutPlayer: readonly ConsolePath[] = [
   "/c/v1/switches/close",
   "/c/v1/switches/open",
@@ -48,7 +48,7 @@ const company = { difference: "company" } as const;
 const authority = { authority: "PN Jakarta Selatan", reference: "12/Pdt/2026", date: "2026-11-20" } as const;
 const disclosure = { kind: "at_once" } as const;
 
-/** A lobby whose jobs carry out commands only, and somebody who may do everything alone. */
+/** Opens a lobby whose jobs only carry out commands, and an operator who may do everything alone. */
 async function openRecordFixture() {
   const fixture = await openFixture({ jobs: false, withdrawals: { firstWithdrawalRule: false, places: 1000, tax } });
   const handlers = fixture.withdrawals.jobs.filter(({ name }) => name === "carry-out-command");
@@ -103,7 +103,7 @@ test("R-HON-25 every action of the console that touches a player is in that play
     }),
   );
 
-  /** In the order in which they are taken. */
+  /** Calls of the actions that affect a player, in the order in which they are made. */
   const touching = {
     "/c/v1/orders/hold": {
       about: player,
@@ -150,7 +150,7 @@ test("R-HON-25 every action of the console that touches a player is in that play
     expect(lines.map(({ action, at, reason: shown }) => [action, at, shown])).toEqual(
       entries.map((entry) => [entry.action, entry.at.getTime(), entry.reason]),
     );
-    // The operator's own words stay inside.
+    // The operator's own words are not shown.
     expect(JSON.stringify(lines)).not.toContain(reason);
   }
 });

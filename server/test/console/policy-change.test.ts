@@ -27,7 +27,7 @@ test("R-EYE-01 R-EYE-07 a change that weakens the policy takes force a day after
   expect((await admin.browser.call("/c/v1/policy/change", { base: 0, document: missing, reason })).msgCode).toBe(
     "invalid_input",
   );
-  // Nobody may approve the closing of a game: with two people it could never be closed.
+  // Nobody could approve the closing of a game, so with two people it could never be closed.
   const stuck = { ...document, close_game: [{ ...tier, people: 2, upTo: null, ownUpTo: null }] };
   const refused = await admin.browser.call("/c/v1/policy/change", { base: 0, document: stuck, reason });
   expect([refused.msgCode, refused.params]).toEqual(["invalid_input", { field: "document.close_game" }]);

@@ -75,7 +75,7 @@ describe("policy", () => {
     expect(tierOf(shippedPolicy, release(20_000_000n, 20_000_000n), none).people).toBe(1);
     expect(tierOf(shippedPolicy, release(20_000_001n, 20_000_001n), none).people).toBe(2);
     expect(tierOf(shippedPolicy, release(20_000_001n), none).people).toBe(1);
-    // Only one's own part counts, and with it one's own of the day.
+    // Only holds of one's own count, together with one's own of the day.
     expect(tierOf(shippedPolicy, release(30_000_000n, 1n), none).people).toBe(1);
     expect(tierOf(shippedPolicy, release(2n, 2n), { ...none, sum: 19_999_999n, ownSum: 19_999_999n }).people).toBe(2);
     expect(tierOf(shippedPolicy, release(2n), { ...none, sum: 19_999_999n, ownSum: 19_999_999n }).people).toBe(1);
@@ -148,7 +148,7 @@ describe("policy", () => {
       }),
       { numRuns: 2_000 },
     );
-    // One's own sum of the day counts beside the amount.
+    // One's own sum of the day counts in addition to the amount.
     const [any] = shippedPolicy.close_game as [Tier];
     const bounded = withTiers("release_order", [
       { ...any, upTo: 10, ownUpTo: 20 },

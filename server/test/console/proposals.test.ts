@@ -4,7 +4,7 @@ import { startConsoleFixture, type ConsoleBrowser, type ConsoleFixture } from ".
 
 const hour = 3_600_000;
 
-/** A console with an admin, a second admin and compliance: those who invite and approve. */
+/** Starts a console with an admin, a second admin and compliance, who invite and approve. */
 async function startOffice() {
   const fixture = await startConsoleFixture();
   const admin = await fixture.join("first@example.com", ["admin"]);
@@ -18,7 +18,7 @@ const reasons = { proposer: "Joins the evening shift.", approver: "I know Budi; 
 const inviteBudi = (browser: ConsoleBrowser) =>
   browser.call("/c/v1/people/invite", { ...budi, reason: reasons.proposer });
 
-/** Reads the one open proposal as somebody sees it. */
+/** Reads the one open proposal as the operator of this browser sees it. */
 async function openOne(browser: ConsoleBrowser) {
   const [row] = (await browser.call("/c/v1/proposals/list", { filter: "open" })).data?.rows ?? [];
   if (row === undefined) throw new Error("there is no open proposal");

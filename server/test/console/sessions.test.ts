@@ -159,7 +159,7 @@ describe("sessions of the console", () => {
   test("R-OPR-11 networks that CONSOLE_ALLOW does not name get 403 before anything is read", async () => {
     const fixture = await startConsoleFixture({ CONSOLE_ALLOW: "10.0.0.0/8" });
     expect((await fetch(`${fixture.url}/healthz`)).status).toBe(403);
-    // A body that never comes: the answer does not wait for it.
+    // The body never comes: the answer does not wait for it.
     const status = await new Promise((resolve, reject) => {
       const sent = request(`${fixture.url}/c/v1/session/sign-in`, {
         method: "POST",

@@ -30,7 +30,7 @@ describe("signing in to the console", () => {
     fixture.time.at += 30 * minute;
     const opens = "token" in late && (await browser.call("/c/v1/invitation/open", { token: late.token })).msgCode;
     expect(opens).toBe("invitation_unknown");
-    // Who never came gets a new link, and the former one ends.
+    // An operator who has not enrolled gets a new link, and the former one stops working.
     const again = await fixture.invite("budi@example.com", ["admin"]);
     expect("token" in again && (await browser.call("/c/v1/invitation/open", { token: again.token })).msgCode).toBe(
       "success",
@@ -151,7 +151,7 @@ describe("signing in to the console", () => {
     const other = await fixture.browser().call("/c/v1/session/sign-in", { email, password, code: person.code() });
     expect(other.msgCode).toBe("rate_limited");
 
-    // Each has an end of its own: five wrong codes of a session, five wrong passwords of a known browser.
+    // Each limit is separate: five wrong codes of a session, and five wrong passwords of a known browser.
     const step = () => browser.call("/c/v1/session/step-up", { code: "000000" });
     for (let nth = 0; nth < 5; nth++) expect((await step()).msgCode).toBe("login_failed");
     expect((await step()).msgCode).toBe("rate_limited");
@@ -160,7 +160,7 @@ describe("signing in to the console", () => {
       await browser.call("/c/v1/session/sign-in", { email, password: "another password", code: "000000" });
     }
     expect((await signIn()).msgCode).toBe("rate_limited");
-    // The cookie of one person's browser counts for nobody else.
+    // The cookie of one operator's browser has no effect for another operator.
     const foreign = fixture.browser();
     foreign.device = browser.device;
     const given = { email: "made-up-1@example.com", password, code: "000000" };
@@ -187,7 +187,7 @@ describe("signing in to the console", () => {
     ]) {
       expect(await accept(password), password).toBe("password_common");
     }
-    // Long ones of several words stay, and only the code is wrong.
+    // Long passwords of several words are accepted; here only the code is wrong.
     for (const password of ["correct horse battery staple", "tiga kucing di jendela 7", "x9!Lr4#qT2&vB"]) {
       expect(await accept(password), password).toBe("login_failed");
     }
@@ -208,7 +208,7 @@ describe("signing in to the console", () => {
     const add = () =>
       fixture.database.transaction((tx) => insertCredential(tx, person?.id ?? "", passkey, fixture.time.at));
     expect([await add(), await add()]).toEqual([true, false]);
-    // Two assertions with the same count: one of them is of a copy.
+    // Two assertions with the same count: one of them is from a copy of the key.
     const use = (counter: number) =>
       fixture.database.transaction((tx) => useCredential(tx, passkey.credentialId, counter, fixture.time.at));
     expect((await Promise.all([use(5), use(5), use(5)])).filter(Boolean)).toHaveLength(1);
@@ -243,7 +243,7 @@ describe("signing in to the console", () => {
     // A colon of rules, a zero-width space, a filler, nothing but punctuation, NUL.
     const unfit = ["rule:shared_account", "Sari\u200b Dewi", "\u3164\u3164", "...", "Sari\u0000"];
     for (const name of unfit) expect(await accept(name), JSON.stringify(name)).toBe("invalid_input");
-    // The link stayed good.
+    // The link still works.
     expect(await accept("Sari  Dewi")).toBe("success");
     const [person] = await fixture.owner.query(
       "select name from backoffice.operator where email = 'second@example.com'",
@@ -263,7 +263,7 @@ describe("signing in to the console", () => {
     expect((await recover(recoveryCodes[0] ?? "")).msgCode).toBe("login_failed");
     const opened = await browser.call("/c/v1/invitation/open", { token: recovered.data?.token ?? "" });
     expect(opened.data).toMatchObject({ email, roles: ["payments"] });
-    // Anyone who enrols again keeps the name under which they stand in the audit log.
+    // An operator who enrols again keeps the name that is in the audit log.
     const secret = opened.data?.totpSecret ?? "";
     const code = new TOTP({ secret }).generate({ timestamp: fixture.time.at });
     const enrolled = await browser.call("/c/v1/invitation/accept-password", {

@@ -8,7 +8,7 @@ import { shareFixture } from "../harness/bank-fixture.ts";
 
 const shared = shareFixture(openDeskFixture);
 
-/** For each action that can wait for others, an example of what a call sends, without the reason. */
+/** For each action that can wait for approval, an example of a call's body without the reason. */
 const payloads = new Map<PolicyAction, object>();
 for (const call of Object.values(consoleCalls)) {
   if (!("action" in call) || call.action === undefined) continue;
@@ -38,7 +38,7 @@ describe("R-EYE-05 what an approver sees", () => {
     const fixture = shared();
     const { owner } = fixture.console;
     const [admin] = await owner.query<{ operator_id: string }>("select operator_id from backoffice.operator limit 1");
-    // No call rechecks a payout yet.
+    // No call exists yet for checking a payout again.
     const actions = Object.keys(policyActions).filter((action) => action !== "recheck_payout");
     expect([...payloads.keys()].toSorted()).toEqual(actions.toSorted());
     for (const [action, payload] of payloads) {
@@ -57,7 +57,7 @@ describe("R-EYE-05 what an approver sees", () => {
         ],
       );
     }
-    // Together they may see every kind.
+    // Together the payloads may show fields of every kind.
     const seen = new Map<string, readonly { readonly field: string; readonly value: string }[]>();
     const people = [fixture.payments, fixture.finance, fixture.compliance, fixture.support];
     people.push(await fixture.join("admin@example.com", ["admin"]), await fixture.join("games@example.com", ["games"]));
@@ -110,7 +110,7 @@ describe("R-AUD-06 a reason withheld from the player", () => {
     expect(proposal?.lines).toContainEqual({ field: "law", before: null, after: law });
     expect(proposal?.lines).toContainEqual({ field: "withheldBy", before: null, after: "tipping_off" });
     expect(proposal?.signed).toContainEqual({ field: "disclosure.until", value: new Date(until).toISOString() });
-    // The policy of one person for everything does not change it.
+    // A policy that lets one person do everything does not change it.
     const approved = await fixture.second.browser.call("/c/v1/proposals/decide", {
       proposalId: proposal?.proposalId ?? "",
       hash: proposal?.hash ?? "",

@@ -34,7 +34,9 @@ async function startOffice() {
   return { fixture, admin, officer };
 }
 
-/** Returns how many of the console's connections wait for a lock; not asked in the transaction that holds it. */
+/**
+ * Returns how many of the console's connections wait for a lock. Must not be called in the transaction that has the lock.
+ */
 async function waiting({ owner }: ConsoleFixture): Promise<number> {
   const [row] = await asAnotherCaller(() =>
     owner.query<{ n: number }>(
@@ -45,7 +47,10 @@ async function waiting({ owner }: ConsoleFixture): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Holds `lock`, starts `first` until it waits for it, then `second` until it is done or waits too, and lets both go on. */
+/**
+ * Takes `lock`, starts `first` until it waits for the lock, then `second` until it is done or waits too, and releases the
+ * lock.
+ */
 async function race<A, B>(
   fixture: ConsoleFixture,
   lock: string,
@@ -69,7 +74,7 @@ async function race<A, B>(
 const recover = (fixture: ConsoleFixture, { email, password, recoveryCodes }: TestOperator, nth = 0) =>
   fixture.browser().call("/c/v1/session/recover", { email, password, recoveryCode: recoveryCodes[nth] ?? "" });
 
-/** Opens a link, and returns what accepts it. */
+/** Opens a link, and returns the function that accepts it. */
 async function openLink(fixture: ConsoleFixture, token: string, { password }: TestOperator) {
   const opened = await fixture.browser().call("/c/v1/invitation/open", { token });
   const code = new TOTP({ secret: opened.data?.totpSecret ?? "" }).generate({ timestamp: fixture.time.at });
@@ -184,7 +189,7 @@ describe("a suspension", () => {
     };
     await maker.browser.call("/c/v1/session/step-up", { code: maker.code() });
     await admin.browser.call("/c/v1/session/step-up", { code: admin.code() });
-    // Whichever is first: no proposal of theirs is open afterwards.
+    // Whichever comes first: afterwards the suspended operator has no open proposal.
     const [, invited] = await race(
       fixture,
       `select from backoffice.operator where operator_id = '${operatorId}' for update`,
@@ -201,14 +206,14 @@ describe("a suspension", () => {
     const person = await fixture.join("sari@example.com", ["payments"]);
     const codes = [];
     for (let nth = 0; nth < 3; nth++) codes.push((await recover(fixture, person, nth)).msgCode);
-    // The first invitation is of the same day.
+    // The first invitation was made on the same day.
     expect(codes).toEqual(["success", "success", "rate_limited"]);
     fixture.time.at += 24 * hour;
     const link = await recover(fixture, person, 3);
     const accept = await openLink(fixture, link.data?.token ?? "", person);
     expect((await accept()).msgCode).toBe("success");
     expect((await fixture.acts()).at(-1)).toBe("enrol_again");
-    // The session from before is over.
+    // The earlier session has ended.
     expect((await person.browser.call("/c/v1/session/me", {})).msgCode).toBe("signed_out");
   });
 
@@ -219,7 +224,7 @@ describe("a suspension", () => {
       const operatorId = await idOf(fixture, email);
       return (await admin.browser.call("/c/v1/people/suspend", { operatorId, reason })).data?.proposalId;
     };
-    // The last ones first: nothing was done alone yet.
+    // The last admin and the last compliance come first, before anything was done alone.
     expect(await suspend(officer.email)).toEqual(expect.any(String));
     expect(await suspend(admin.email)).toEqual(expect.any(String));
     expect(await stateOf(fixture, admin.email)).toMatchObject({ state: "active" });

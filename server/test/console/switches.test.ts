@@ -32,7 +32,7 @@ test("R-CAT-02 a switch says how many sessions and open rounds it touches, and w
   await fixture.bet(other, "b2", 10, { round: "r2" });
   await fixture.bet(other, "b3", 10, { round: "r3" });
   await fixture.bet(other, "b4", 10, { round: "r4" });
-  // A round ends with its outcome, also one of nothing, or with its bet taken back.
+  // A round ends with its outcome, even one of 0, or when its bet is taken back.
   await fixture.win(other, "w3", "b3", 0, { round: "r3" });
   await fixture.rollback(other, "v4", "b4", { round: "r4" });
   expect(await counts()).toEqual([
@@ -42,7 +42,7 @@ test("R-CAT-02 a switch says how many sessions and open rounds it touches, and w
     ["region", "MX", 1, 1],
   ]);
 
-  // Nothing is counted while somebody holds the table longer than a statement of the console may take.
+  // Nothing is counted while the table is locked for longer than a statement of the console may take.
   const hurried = openDatabase({ url: consoleUrl, log: silentLog, size: 1, statementMs: 200 });
   onTestFinished(() => hurried.end());
   const unread = await fixture.database.transaction(async (tx) => {
@@ -75,7 +75,7 @@ test("R-CAT-02 R-OPR-07 closing takes one person, opening follows policy, and bo
   expect((await switchTo("/c/v1/switches/close", "game", "none")).msgCode).toBe("not_found");
   expect((await switchTo("/c/v1/switches/close", "region", "Mexico")).msgCode).toBe("not_found");
 
-  // An admin closes in the night, and does not open; who has compliance does alone what policy leaves to one.
+  // An admin closes in the night, and cannot open; compliance does alone what the policy leaves to one person.
   const opens = await admin.browser.call("/c/v1/switches/open", { kind: "game", name: "66121", reason });
   expect(opens.msgCode).toBe("not_permitted");
   expect((await switchTo("/c/v1/switches/open", "game", "66121")).data).toEqual({ proposalId: null });

@@ -54,7 +54,7 @@ describe("the system", () => {
     expect(seen.database?.replicas).toEqual([]);
     expect(seen.facts).toEqual([{ topic: "deposit.credited", waiting: 2, failed: 1, oldestAt: now() - 60_000 }]);
 
-    // A part that cannot be read within the time of a page is not known; the others are shown.
+    // A part that cannot be read within the page's time limit is not known; the others are shown.
     await database.transaction(async (tx) => {
       await tx.query("lock table platform.running_node in access exclusive mode");
       fixture.time.at += 31_000;

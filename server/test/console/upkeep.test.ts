@@ -45,7 +45,7 @@ describe("people with an account", () => {
 
     expect((await review(admin.browser)).data?.proposalId).toEqual(expect.any(String));
     expect((await approve(admin)).msgCode).toBe("not_permitted");
-    // Somebody else came meanwhile: what was confirmed is not the list any more.
+    // Another operator was added meanwhile: the confirmed list is no longer the current one.
     await owner.query(
       "insert into backoffice.operator (email, roles, created_at) values ('new@example.com', '{support}', now())",
     );
@@ -99,7 +99,7 @@ describe("people with an account", () => {
     );
     expect(open).toHaveLength(0);
 
-    // Also with all database rights.
+    // Not even with all rights on the database.
     for (const [forbidden, why] of [
       ["update backoffice.operator set name = 'Somebody else' where state = 'suspended'", "is never renamed"],
       ["update backoffice.operator set email = 'other@example.com' where state = 'suspended'", "is never renamed"],
@@ -119,7 +119,7 @@ describe("people with an account", () => {
     onTestFinished(() => database.end());
     const asked = await database.query("select from backoffice.suspend_unused(now(), now())");
     expect(asked).toHaveLength(0);
-    // Nobody was there for a year: the last of those who can let others in stay.
+    // Nobody signed in for a year: the last operators who can let others in stay.
     await owner.query(
       `update backoffice.operator set last_used_at = now() - interval '1 year'
          - case when email like 'one-%' then interval '1 day' else interval '0' end`,

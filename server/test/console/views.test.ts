@@ -17,7 +17,7 @@ test("R-CUI-04 views are saved for oneself: nobody else lists, replaces or remov
   expect(await viewsOf(admin)).toMatchObject([
     { page: "orders", name: "Large", search: { tab: "all", from: 50_000_000 }, isPinned: false },
   ]);
-  // The same name again replaces what it had.
+  // A view saved under the same name replaces the earlier one.
   expect((await save(admin, "Large", { tab: "review" }, true)).data).toEqual(first.data);
   expect(await viewsOf(admin)).toMatchObject([{ search: { tab: "review" }, isPinned: true }]);
   const { viewId = "" } = first.data ?? {};

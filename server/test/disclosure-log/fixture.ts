@@ -4,15 +4,15 @@ import { createDisclosureLog, type DisclosureLogOptions } from "../../src/platfo
 import { silentLog } from "../harness/database.ts";
 
 export const player = "10000001" as PlayerId;
-/** Has the shape of the server's own ids. */
+/** An id in the form of the server's own ids. */
 export const order = "W0123456789abcdefghjk" as OrderId;
 export const versions = { app: "1.0.0", build: "b", contract: "c", settings: "s" };
 
-/** Creates the record of one run. */
+/** Opens the disclosure log of one run. */
 export const openDisclosureLog = (sql: Sql, options: Partial<DisclosureLogOptions> = {}) =>
   createDisclosureLog({ sql, log: silentLog, now: Date.now, run: { node: "one", ...versions }, ...options });
 
-/** A reply of a money call about the order. */
+/** Returns a reply of a money call about the order. */
 export const cancelled = (refundAmount: number) =>
   ({
     playerId: player,
@@ -24,7 +24,7 @@ export const cancelled = (refundAmount: number) =>
     data: { refundAmount },
   }) as const;
 
-/** A reply of the tracker, which is kept when it changes. */
+/** Returns a reply of the tracker, which is kept if it differs from the last one. */
 export const tracked = (cancelable: boolean, of: OrderId = order) =>
   ({
     playerId: player,

@@ -27,7 +27,10 @@ const definitionOf = (schema: Schema): Definition => schema._zod.def as unknown 
 const sealed = ["Sari Dewi", "1234567890", "081234567890", "sari@gmail.com"];
 const texts = fc.constantFrom(...sealed);
 
-/** Makes values of a schema with sealed data in every text that has no mark or a sealed field's name. */
+/**
+ * Generates values of a schema, with sealed data in every text that is not marked, or whose name is that of a sealed
+ * field.
+ */
 function valuesOf(schema: Schema, name = ""): fc.Arbitrary<unknown> {
   const { type, ...definition } = definitionOf(schema);
   if (isSecret(name)) return texts;
@@ -63,7 +66,7 @@ function valuesOf(schema: Schema, name = ""): fc.Arbitrary<unknown> {
   }
 }
 
-/** The paths of the texts that are kept as they are. */
+/** Returns the paths of the texts that are kept unchanged. */
 function keptTexts(schema: Schema, path: string): string[] {
   const { type, ...definition } = definitionOf(schema);
   if (type === "object") {

@@ -9,7 +9,7 @@ import { RawClient } from "../stomp/harness.ts";
 const quoteOf = async (fixture: Fixture, { token }: Player) =>
   given(await fixture.call(token, "/v1/withdraw/quote", { amount: reviewFrom }));
 
-/** Places an order that waits for the tax review, so that it can be cancelled. */
+/** Places an order that waits for a tax review, so that it can be cancelled. */
 async function place(fixture: Fixture, { token }: Player, quoteId: string) {
   const details = {
     userName: "Sari Dewi",
@@ -30,7 +30,7 @@ async function listenToSteps(fixture: Fixture, { token }: Player): Promise<RawCl
   return client;
 }
 
-/** Returns what is kept of a player, in order: each call or destination with its msgCode. */
+/** Returns the kept entries of a player, in order: each call or destination with its msgCode. */
 const keptOf = async (fixture: Fixture, { id }: Player): Promise<string[]> =>
   (
     await fixture.database.query<{ line: string }>(
@@ -50,7 +50,7 @@ test("R-SRV-85 replies, refusals, pushes and changes of the tracker are kept; a 
   expect(await fixture.wallet("/transaction/bet", { ...bet, ...stake, currency: "IDR", amount: 100_000 })).toBe(
     "RS_OK",
   );
-  // The lobby hears of the bet, which is not kept.
+  // The lobby is told of the bet, which is not kept.
   await client.messages.first((frame) => frame.includes('{"reason":"game"}'));
 
   const { quoteId } = await quoteOf(fixture, player);
@@ -90,7 +90,7 @@ test("R-SRV-85 replies, refusals, pushes and changes of the tracker are kept; a 
   expect(lines.some(({ call }) => call === "/v1/withdraw/cancel")).toBe(true);
   expect(gaps).toEqual([]);
 
-  // The database takes nothing of this table: calls are answered all the same. Then the server is killed.
+  // The database accepts nothing for this table: calls are answered all the same. Then the server is killed.
   const next = await quoteOf(fixture, player);
   await until(
     async () => (await keptOf(fixture, player)).filter((line) => line.startsWith("/v1/withdraw/quote succ")).length > 1,

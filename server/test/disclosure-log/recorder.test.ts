@@ -92,7 +92,7 @@ test("R-SRV-85 a row that somebody removed is missed by the numbers of its run",
   const log = openDisclosureLog(database, { limits: { entries: 3, size: 100_000 } });
   for (let amount = 1; amount <= 5; amount++) log.reply(cancelled(amount));
   await log.close();
-  // As in docs/operations/privacy.md.
+  // The query of docs/operations/privacy.md.
   const missing = async (): Promise<bigint | undefined> => {
     const [run] = await owner.query<{ missing: bigint }>(
       `select (r.last_seq - count(t.seq)
@@ -152,7 +152,7 @@ test("R-SRV-85 a run that ended without writing the rest is a gap: open until an
   onTestFinished(() => owner.end());
   const lost = openDisclosureLog(database);
   await lost.start();
-  // As after a kill: nothing is written any more, and time passes.
+  // As after a kill: nothing more is written, and time passes.
   const ago = (seconds: number) =>
     owner.query(
       "update platform.told_run set complete_until = now() - make_interval(secs => $1) where ended_at is null",
@@ -173,7 +173,7 @@ test("R-SRV-85 a run that ended without writing the rest is a gap: open until an
   expect((await disclosuresOfOrder(database, player, order, 10, { ...between, until: now - 300_000 })).gaps).toEqual(
     [],
   );
-  // It was only cut off: it writes what it still has, and there is no gap any more.
+  // The run was only cut off: it writes what it still has, and the gap is gone.
   lost.reply(cancelled(1));
   await lost.close();
   await next.close();
@@ -276,7 +276,7 @@ test("R-SRV-85 months are made ahead with the rows that came before them, and dr
   expect(await dropped("2024-01-31T23:59:59Z")).toBeNull();
   expect(await dropped("2024-02-01T00:00:00Z")).toEqual({ partition: "told_2024_01", rows: 1n });
   expect(await dropped("2024-02-01T00:00:00Z")).toBeNull();
-  // Whatever the caller asks for, what was told lately stays.
+  // Whatever time the caller names, recent entries stay.
   expect(await dropped("2999-01-01T00:00:00Z")).toBeNull();
   expect((await disclosuresOfOrder(database, player, order, 10)).lines).toHaveLength(1);
 });

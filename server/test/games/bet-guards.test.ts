@@ -41,7 +41,7 @@ const ordered = async (play: Play, amount: number): Promise<string> => {
   return placed.orderId;
 };
 
-/** Creates a player with two booked bets, for tests that restrict bets afterwards. */
+/** Creates a player with two booked bets, for tests that then restrict bets. */
 async function withBets(has = 1_000n): Promise<Play & { readonly first: number | undefined }> {
   const play = await fixture.playing({ cash: has });
   const first = await fixture.bet(play, "a", 100);

@@ -175,7 +175,7 @@ test.for(changes)(
     const play = (await before?.(launched)) ?? launched;
     let changed: Promise<unknown> | undefined;
     let bet: ReturnType<typeof fixture.bet> | undefined;
-    // Another transaction has locked the player's balance; the change comes next, and the bet after it.
+    // Another transaction has locked the player's balance; the change waits for it first, and then the bet.
     await fixture.database.transaction(async (tx) => {
       await lockBalances(tx, { playerId: play.user });
       changed = asAnotherCaller(() => change(play.user));

@@ -138,7 +138,7 @@ test("R-CTG-02 an operator accepts a shrunk list once, by an audited act; a smal
   await readList(fixture.games, fixture.provider, five.slice(0, 2));
   expect(await refusals()).toEqual([{ provider: "hub88", refused: null, shrunk_to: null }]);
   expect(await accept()).toBe(false);
-  // What was accepted was taken over: the same fault later is asked about again.
+  // The acceptance was for that list only: the same fault later has to be accepted again.
   await readList(fixture.games, fixture.provider, five);
   await readList(fixture.games, fixture.provider, five.slice(0, 2));
   expect(await refusals()).toEqual([{ provider: "hub88", refused: "shrunk", shrunk_to: 2 }]);
@@ -348,7 +348,7 @@ test("R-CTG-06 only figures that are told are shown, as exact for the bundled pr
   );
   expect(rows).toEqual([
     { returned: 0.9586025, hit_share: 0.30004, volatility: 4, largest_win: 2_160, largest_stake: 20_000n },
-    // Caleta's list tells no figures.
+    // Caleta's list has no figures.
     { returned: null, hit_share: null, volatility: null, largest_win: null, largest_stake: null },
     { returned: null, hit_share: null, volatility: null, largest_win: null, largest_stake: null },
   ]);

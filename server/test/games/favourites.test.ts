@@ -24,7 +24,7 @@ test("R-FND-06 R-API-73 favourites are kept newest first, each once, and are the
   const [player, stranger] = [await fixture.player(), await fixture.player()];
   expect(await favourites(player)).toEqual([]);
   await setTo(player, "hub88:fav1");
-  // The bundled provider's games may be named without it.
+  // Games of the bundled provider may be named without the provider.
   expect((await setTo(player, "fav2")).data?.favourites).toEqual(["hub88:fav2", "hub88:fav1"]);
   await setTo(player, "hub88:fav1");
   expect(await favourites(player)).toEqual(["hub88:fav2", "hub88:fav1"]);
@@ -56,7 +56,7 @@ test("R-FND-06 of simultaneous additions as many are kept as there may be; the o
   }
   const kept = (await favourites(player)) ?? [];
   expect(new Set(kept).size).toBe(mostFavourites);
-  // One that is there is not refused, and one that is taken out makes room.
+  // A game that is already a favourite is not refused, and removing one makes room.
   expect((await setTo(player, kept[0] ?? "")).success).toBe(true);
   await setTo(player, kept[5] ?? "", false);
   const missing = codes.map((code) => `hub88:${code}`).find((id) => !kept.some((one) => one === id)) ?? "";

@@ -61,7 +61,7 @@ export interface GamesFixture {
   readonly databaseUrl: string;
   readonly games: Games;
   readonly protection: Protection;
-  /** Wires all modules again with other settings. */
+  /** Wires all modules again, with other settings. */
   readonly restarted: Lobby["restarted"];
   readonly provider: Provider;
   /** The other provider of this lobby, and its wallet's address. */
@@ -72,11 +72,11 @@ export interface GamesFixture {
   readonly walletUrl: string;
   readonly providerKey: string;
   readonly providerPublicKey: string;
-  /** Milliseconds since the epoch, set by tests. */
+  /** The server's time, milliseconds since the epoch; a test sets it. */
   readonly clock: { at: number };
   /** Creates a player who accepted the terms and has these balances, in minor units. */
   player(has?: Partial<Balances>): Promise<PlayerId>;
-  /** Games that are switched off in the catalogue at the moment. */
+  /** The games that are now switched off in the catalogue. */
   readonly gamesOff: Set<string>;
   /** Opens a game as the lobby does. Returns the token the provider was given. */
   launch(player: PlayerId, gameId?: string, country?: string): Promise<Play>;
@@ -116,9 +116,9 @@ export async function openGamesFixture(
     /** Addresses that may call the Hub88 provider's wallet. */
     addresses?: readonly string[];
     subPartnerId?: string;
-    /** Which listed games are shown, and how; the wiring hands `freshMs` on with the settings. */
+    /** The settings of the catalogue, and how long it may show games that another server has changed. */
     catalogue?: LobbyConfig["catalogue"] & Pick<GamesDeps["catalogue"], "freshMs">;
-    /** Countries that are not licensed at the moment; none by default. */
+    /** Countries that are not licensed now; none by default. */
     closedCountries?: ReadonlySet<string>;
   } = {},
 ): Promise<GamesFixture> {
@@ -175,7 +175,7 @@ export async function openGamesFixture(
   });
   whenDone(lobby.close);
   const statements: string[] = [];
-  // Wired here, so that tests see its statements, switch games off, and set how long it waits.
+  // Wired here, so that tests can see its statements, switch games off, and set how long it waits.
   const wallets = createWallets({
     database: {
       ...watched(database, ({ name }) => void statements.push(name)),
@@ -187,7 +187,7 @@ export async function openGamesFixture(
     isOn: (gameId) => !gamesOff.has(gameId),
     timeZone: "Asia/Jakarta",
     lanes: 2,
-    // Tests may hold balances for a long time.
+    // Tests may lock balances for a long time.
     lockMs: options.lockMs ?? 60_000,
     onBatch: () => undefined,
     onBooked: options.onBooked ?? (() => undefined),

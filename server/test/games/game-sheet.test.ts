@@ -33,7 +33,7 @@ describe("the sheet of a game", () => {
       largestStake: 100_000,
     });
     expect((await sheet(player, "hub88:silent")).data?.figures).toEqual({});
-    // A game of home's tiles that no list had.
+    // A game of home's tiles that no provider has listed.
     expect((await sheet(player, game)).data?.figures).toEqual({});
   });
 

@@ -4,7 +4,7 @@ import { opensGames, type Behaviour, type Provider } from "./provider.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A labelled test game as Hub88 describes one (`POST /operator/generic/v2/game/list`). */
+/** Returns a labelled test game as Hub88 lists it (`POST /operator/generic/v2/game/list`). */
 export const listed = (code: string, more: Fields = {}): Fields => ({
   url_thumb: `https://pictures.test/${code}.png`,
   url_background: "",
@@ -31,7 +31,7 @@ export const listed = (code: string, more: Fields = {}): Fields => ({
   ...more,
 });
 
-/** The test studio as Hub88 describes it (`POST /operator/generic/v2/products/list`). */
+/** Returns the test studio as Hub88 lists it (`POST /operator/generic/v2/products/list`). */
 const studio = (currencies: readonly string[]): Fields => ({
   product_name: "Test Studio",
   product_code: "tst",
@@ -39,7 +39,7 @@ const studio = (currencies: readonly string[]): Fields => ({
   enabled_currencies: currencies,
 });
 
-/** Answers the calls for the list of games; opens games as before. */
+/** Returns a provider that answers the calls for its list of games, and opens games as before. */
 export const lists =
   (games: unknown, currencies: readonly string[] = ["IDR", "BRL"]): Behaviour =>
   (call, response) => {
@@ -49,7 +49,7 @@ export const lists =
     return undefined;
   };
 
-/** Has a provider list these games, and the lobby read the lists of all. */
+/** Makes a provider list these games, and the lobby read all lists. */
 export async function readList(games: Games, provider: Provider, list: unknown): Promise<void> {
   provider.behave(lists(list));
   await games.catalogue.readLists();

@@ -26,7 +26,7 @@ export async function wireGames(
     readonly currency: Currency;
     readonly providers: ReadonlyMap<string, GameProvider>;
     readonly catalogue?: LobbyConfig["catalogue"] | undefined;
-    /** Instead of the wiring's, which allows every country with play money. */
+    /** Replaces the wiring's function, which allows every country with play money. */
     readonly allowsRegion?: ((country: string | null) => boolean) | undefined;
   },
   whenDone: WhenDone,
@@ -54,7 +54,7 @@ export async function wireGames(
   );
   const { config, modules, services } = lobby;
   if (allowsRegion === undefined) return lobby;
-  // Wired here, because a licence cannot change while a server runs.
+  // Wired here, because a running server's licence cannot change.
   const games: Games = createGames({
     ...services,
     country: config.country,

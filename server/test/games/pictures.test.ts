@@ -26,7 +26,7 @@ let drop: () => Promise<void>;
 /** The owner's connection: the server may not delete pictures. */
 let owner: pg.Client;
 let host: Server;
-/** What the host answers, by path. */
+/** The host's answers, by path. */
 let answers: Map<string, Answer>;
 let asked: string[];
 let connections: number;
@@ -69,7 +69,7 @@ const image = (bytes: Buffer, type = "image/png"): Answer => {
   return (response) => response.writeHead(200, { "content-type": type, "content-length": bytes.length }).end(bytes);
 };
 
-/** Draws a picture of one colour. */
+/** Returns a JPEG of one colour. */
 const drawn = (red: number, width = 640, height = 480) =>
   sharp({ create: { width, height, channels: 3, background: { r: red, g: 90, b: 120 } } });
 
@@ -281,7 +281,7 @@ describe("R-CTG-05 a thumbnail", () => {
     expect(asked.toSorted()).toEqual(["/missing", "/new", "/old"]);
     expect(await kept(changing)).toMatchObject({ pictured: `${origin}/new` });
     expect((await kept(changing))?.picture).not.toBe(first);
-    // The old picture stays: a catalogue that names it may be on a device.
+    // The old picture stays, because a device may have a catalogue that names it.
     expect((await read(`/catalogue/pictures/${first}-320.webp`)).statusCode).toBe(200);
     answers.set("/missing", image(await drawn(72).png().toBuffer()));
     now += 1;
@@ -374,7 +374,7 @@ describe("R-CTG-05 only the listed hosts are asked", () => {
     expect(await found({ hosts: ["127.0.0.1"] })).toEqual(untouched);
     expect(await found({ hosts: ["127.0.0.1:1"] })).toEqual(untouched);
     expect(connections).toBe(0);
-    // As soon as it is listed, it is asked.
+    // As soon as the host is listed, it is called.
     await run();
     expect(asked).toEqual(["/a.png"]);
   });
@@ -417,7 +417,7 @@ describe("R-CTG-05 only the listed hosts are asked", () => {
       picture: expect.any(String),
     });
     expect(answered).toEqual(["93.184.215.14"]);
-    // And a name of this machine leads nowhere else.
+    // A name listed as this machine's leads nowhere else.
     expect(await found({ hosts: [name], resolve }, `http://${name}/a.png?2`)).toMatchObject({ picture: null });
     expect(asked).toEqual(["/a.png"]);
   });

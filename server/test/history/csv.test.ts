@@ -65,7 +65,7 @@ test("R-CUI-05 R-API-61 a text runs as a formula in no cell, also where `;` sepa
       `a;${sign};${sign}`,
     ]) {
       const line = csvLine(["1", text, "2"]);
-      // As a spreadsheet reads it with either separator, with quotes or without.
+      // Splits the file at either separator, as a spreadsheet does, with and without quotes.
       for (const separators of [/[,\r\n]/, /[;\r\n]/, /[\t\r\n]/]) {
         for (const cell of line.split(separators)) {
           expect(cell, JSON.stringify(line)).not.toMatch(/^["\s]*[=+\-@\uFF1D]/);
@@ -193,7 +193,7 @@ describe("a file opened in a spreadsheet", () => {
     "\uFF1D1+1",
   ];
 
-  /** A tab or a line break may begin a cell, too. */
+  /** Returns a text as it is made harmless: a tab or a line break within it may begin a cell, too. */
   const harmless = (text: string): string => `'${text}`.replace(/[\t\r](?==)/, "$&'");
 
   test("contains formulas as texts", () => {

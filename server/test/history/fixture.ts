@@ -23,9 +23,9 @@ export interface HistoryFixture {
   /** URL with which the owner connects to the database. */
   readonly url: string;
   readonly server: CallServer;
-  /** Milliseconds since the epoch; a test moves it. */
+  /** The server's time, milliseconds since the epoch; a test sets it. */
   readonly clock: { at: number };
-  /** Has the player's session begin now. */
+  /** Makes the player's session begin now. */
   signIn(player: PlayerId): Promise<void>;
   /** Creates a player without gold who signed in long ago, and whose token is the player's id. */
   player(): Promise<PlayerId>;
@@ -61,7 +61,7 @@ const legs = (
   ...change,
 });
 
-/** The postings of the modules. Minor units. */
+/** The postings that modules make. Minor units. */
 export const postings = {
   gift: (amount: bigint) => legs("gift", "gift", "gift", { promo: amount, house: { promotions: -amount } }),
   deposit: (id: string, amount: bigint) =>
@@ -189,7 +189,7 @@ export async function openHistoryFixture(): Promise<HistoryFixture> {
   return fixture;
 }
 
-/** Reads all pages, from the first to the last, by `after`. */
+/** Reads all pages, each from the cursor of the one before. */
 export async function readAll(
   fixture: HistoryFixture,
   player: PlayerId,

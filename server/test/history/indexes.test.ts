@@ -82,7 +82,7 @@ async function plansOf(work: (sql: Sql) => Promise<unknown>): Promise<{ nodes: P
   return plans;
 }
 
-/** Returns the scans that ran: those of partitions without the wanted rows do not. */
+/** Returns the scans that ran: partitions without the wanted rows are not scanned. */
 const scans = (nodes: readonly Plan[]): string[] =>
   nodes
     .filter((node) => "Relation Name" in node && node["Actual Loops"] > 0)

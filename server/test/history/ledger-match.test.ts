@@ -178,7 +178,7 @@ describe("R-SRV-62 the history and the ledger", () => {
         await fixture.book(player, postings.gift(20_000n));
         for (const [nth, event] of list.entries()) {
           fixture.clock.at += event.wait * 1000;
-          // Each read sums up the rounds so far, so that they are summed up in parts or all together.
+          // Each read sums up the rounds so far, so rounds are summed up in parts or all together.
           if (event.what === "read") await fixture.read(player, { type: "game" });
           const posting = postingOf(event, nth, stakes);
           if (posting === null) continue;

@@ -14,7 +14,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-/** The last day of a month, e.g. `2026-02-28`. */
+/** Returns the last day of a month, e.g. `2026-02-28`. */
 const lastDay = (month: string): string => {
   const [year = 0, nth = 0] = month.split("-").map(Number);
   return new Date(Date.UTC(year, nth, 0)).toISOString().slice(0, 10);
@@ -34,7 +34,7 @@ async function sumOfLines(player: PlayerId, month: string) {
   };
 }
 
-/** Sums up rounds as the job does that opening a game queues. */
+/** Sums up rounds, like the job that opening a game queues. */
 async function sumUp(player: PlayerId): Promise<void> {
   await fixture.read(player, { type: "game", pageNum: 1, pageSize: 1 });
   await fixture.database.query("select games.played_today($1, 'Asia/Jakarta', $2)", [

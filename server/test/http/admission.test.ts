@@ -24,7 +24,7 @@ describe("R-SRV-101 a player's calls in a node", () => {
     });
     expect(admission.stats()).toEqual({ inUse: 2, waiting: 2 });
     expect(await admission.enter("1")).toBeNull();
-    // Another player's places are free.
+    // Another player's limit is not affected.
     const other = await admission.enter("2");
     expect(other).not.toBeNull();
     first?.();
@@ -188,7 +188,7 @@ describe("R-SRV-101 the server", () => {
     // Six connections, of which one is the wallet's.
     await waitingForLocks(owner, 5);
     expect([await bet(), await wallet("user/balance"), await bet()]).toEqual(["RS_OK", "RS_OK", "RS_OK"]);
-    // None of them waited until a lock's time limit freed a connection.
+    // None of them was freed by a lock's time limit.
     await waitingForLocks(owner, 5);
     await owner.query("rollback");
     await Promise.all(held);

@@ -22,18 +22,21 @@ export interface WholeServer {
   /** A connection to the database with the owner's login. */
   /** The database's address, with the owner's login. */
   readonly databaseUrl: string;
-  /** The folder of the keys that all nodes on the database share. */
+  /** Folder of the keys that all nodes on the database share. */
   readonly dataDir: string;
   readonly config: LobbyConfig;
   /** Signs in a new guest who agreed to the terms, and returns the token. */
   signIn(): Promise<string>;
   send(path: string, init: RequestInit): Promise<RawReply>;
-  /** Starts another node on the same database, with the same settings and keys, and returns its address. It ends with the first. */
+  /**
+   * Starts another node on the same database, with the same settings and keys, and returns its address. It ends together
+   * with the first node.
+   */
   startNode(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Starts the whole lobby server with the shipped settings, changed by `env` and `settings`, without its providers. */
+/** Starts the whole lobby server, without its providers, with the shipped settings changed by `env` and `settings`. */
 export async function startWholeServer(
   callsPerMinute: Partial<LobbyConfig["callsPerMinute"]> = { login: 1_000_000, money: 1_000_000, other: 1_000_000 },
   env: Readonly<Record<string, string>> = {},

@@ -26,14 +26,14 @@ const headersOf = (call: PlayerCall): Headers => ({
   ...(call.money ? { "idempotency-key": randomUUID() } : {}),
 });
 
-/** Calls that invalidate the token they are made with. */
+/** Calls that make the token invalid that they are made with. */
 const renewing: ReadonlySet<string> = new Set<CallPath>([
   "/user/bindLoginAccount",
   "/v1/session/logout",
   "/v1/session/password",
 ]);
 
-/** Sends a call that is valid except for its arguments. */
+/** Sends a call that is valid except for the given arguments. */
 async function send(call: PlayerCall, body: unknown, headers: Headers = {}, method = "POST"): Promise<RawReply> {
   const reply = await server.send(call.path, {
     method,
@@ -44,7 +44,9 @@ async function send(call: PlayerCall, body: unknown, headers: Headers = {}, meth
   return reply;
 }
 
-/** Checks a reply to any input: the contract's envelope, a known code, a text in Thai, no internals. */
+/**
+ * Expects a reply to have the contract's envelope, a known code, a text in Thai, and no internals, whatever was sent.
+ */
 function expectEnvelope(call: PlayerCall, reply: RawReply, sent: unknown): Envelope<object> {
   const about = `${call.path} ${JSON.stringify(sent)?.slice(0, 300)} → ${reply.code} ${reply.text.slice(0, 300)}`;
   expect(reply.type, about).toMatch(/^application\/json/);
@@ -68,7 +70,7 @@ describeHostileInput({
   rows: { envelope: "R-API-03", json: "R-API-01" },
   send,
   expectEnvelope,
-  // Signing in by name reads other fields than signing in by device.
+  // Signing in by name needs other fields than signing in by device.
   neededBy: ({ path }, field) => (path === "/user/login" && /userName|password/.test(field) ? byName : {}),
 });
 

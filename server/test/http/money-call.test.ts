@@ -8,7 +8,7 @@ import { withDatabase } from "../harness/database.ts";
 
 const path = "/v1/withdraw/cancel";
 
-/** Serves a call about the order with the id that a player sends. */
+/** Serves a call that takes an order's id from the player. */
 async function serve(routeOf: (base: { database: Database; now: () => number }) => Route) {
   const { database } = await withDatabase();
   const server = await serveCalls({
@@ -55,7 +55,7 @@ describe("a money call", () => {
       path,
       async (_tx, _deps: object, _request, _context, { sum }: { sum: number }) => ({ data: { refundAmount: sum } }),
       async ({ database }: { database: Database }) => {
-        // Holds no connection, so that the database may be asked.
+        // The work has no connection, so it may query the database.
         await database.transaction(async () => undefined);
         return tooMany ? { failure: "rate_limited" as const, retryAfter: 1 } : { sum: 7 };
       },

@@ -2,7 +2,7 @@ import { calls } from "@fairlobby/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startWholeServer, type WholeServer } from "./fixture.ts";
 
-/** What the server wrote, a line each. */
+/** The lines of the server's log, parsed. */
 const lines: { readonly level: string | number; readonly msg?: string; readonly status?: number }[] = [];
 
 let server: WholeServer;
@@ -14,7 +14,7 @@ afterAll(() => server?.close());
 
 const errors = () => lines.filter(({ level }) => level === "error" || level === "fatal" || Number(level) >= 50);
 
-/** Addresses of things that do not exist, under every path that the server answers. */
+/** Addresses of things that do not exist, under every path that the server serves. */
 const missing = [
   "/catalogue/0000000.id.json",
   "/catalogue/nothing",

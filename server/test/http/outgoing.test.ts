@@ -5,7 +5,7 @@ import { createOutgoing, type OutgoingOptions } from "../../src/platform/outgoin
 import { publicLookup, type Resolve } from "../../src/platform/outgoing/public-lookup.ts";
 import { silentLog } from "../harness/database.ts";
 
-/** Starts a program on this machine that counts its connections and calls. */
+/** Starts a program on this machine, and counts its connections and calls. */
 async function startProgram(answer: RequestListener) {
   const seen = { connections: 0, calls: 0 };
   const server = createServer((request, response) => {
@@ -37,16 +37,16 @@ const resolveTo =
 const refused = { outcome: "none", code: "ADDRESS_NOT_PUBLIC", isSent: false };
 
 describe("R-INB-05 R-CTG-05 a host that somebody else names", () => {
-  /** Ways to write an inner address; the comments say what they lead to. */
+  /** Ways to write an internal address; the comments say what they lead to. */
   const inner = [
     // 10.0.0.1
     "10.0.0.1 167772161 0xa000001 012.0.0.1 0xa.0.0.1 10.1 １０.０.０.１ 10.0.0.1.",
     "[::ffff:10.0.0.1] [::ffff:a00:1] [::10.0.0.1] [64:ff9b::a00:1] [2002:a00:1::1]",
-    // Addresses that lead to public ones through a translator are not needed.
+    // Addresses that lead to public ones through a translator are never needed.
     "[::ffff:8.8.8.8] [64:ff9b::808:808] [64:ff9b:1::808:808] [2002:808:808::1] [2001:0:808:808::1]",
     // Unique local, link local, site local, multicast, unspecified.
     "[fc00::1] [fd12:3456::1] [fe80::1] [fec0::1] [ff02::1] [::] 0.0.0.0 224.0.0.1",
-    // Metadata of clouds.
+    // Metadata services of clouds.
     "169.254.169.254 2852039166 [fd00:ec2::254] 100.100.100.200 192.0.0.192 168.63.129.16",
     // This machine without a port.
     "127.0.0.1 2130706433 0177.0.0.1 127.1 [::1] localhost",

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 interface From {
   readonly token?: string;
-  /** X-Forwarded-For as the server receives it. */
+  /** The header X-Forwarded-For of the call. */
   readonly via?: string;
 }
 
@@ -130,7 +130,7 @@ describe("R-SRV-155 all calls of an address", () => {
   });
   afterAll(() => server?.close());
 
-  /** Status, Retry-After in seconds and msgCode. */
+  /** Returns status, Retry-After in seconds and msgCode. */
   const post = async (path: string, body: string, via: string, token: string) => {
     const reply = await fetch(server.url + path, {
       method: "POST",
@@ -156,7 +156,7 @@ describe("R-SRV-155 all calls of an address", () => {
       else expect(await account(server, { via, token })).toBe("success");
     }
     for (const token of [first, second, ""]) {
-      // If it were read, a body that is not JSON would be refused with 400.
+      // Reading a body that is not JSON would lead to a 400.
       for (const path of ["/v1/bus/accountInfo", "/user/login", "/v1/withdraw/cancel"]) {
         const refused = await post(path, "{", via, token);
         expect(refused).toMatchObject({ status: 429, msgCode: "rate_limited" });

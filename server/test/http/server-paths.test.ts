@@ -29,6 +29,6 @@ test("the service worker leaves only the server's addresses to the server", asyn
   const isFile = (url: string): boolean => (url.split("/").at(-1) ?? "").includes(".");
   const parts = [pushPath, ...routes].filter((url) => !isFile(url)).map((url) => url.split("/", 2)[1] ?? "");
   const own = new Set(parts.filter((part) => !notTheServersOwn.has(part)));
-  // The key document is a file to the worker, but its folder is listed.
+  // To the worker the key document is a file; its folder is listed.
   expect([...own, ".well-known"].sort()).toEqual(serverParts.toSorted());
 });

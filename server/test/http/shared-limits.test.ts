@@ -46,7 +46,7 @@ describe("R-SRV-103 two nodes on one database", () => {
   test("R-SRV-103 R-SRV-05 30 of 92 money calls of one player pass, over all tokens and addresses", async () => {
     const { data } = await signIn(0, "203.0.113.3");
     const replies: string[] = [];
-    // Four calls at a time, which is the limit of concurrent calls.
+    // Four calls at a time: the limit of a player's concurrent calls.
     for (let nth = 0; nth < 92; nth += 4) {
       const some = [0, 1, 2, 3].map((more) =>
         post(

@@ -11,7 +11,7 @@ type InLanguage = (language: Language) => string;
 type Reason = Parameters<typeof reasonText>[0];
 type Refusal = Parameters<typeof refusalText>[0];
 
-/** Values for a text's placeholders, which no text contains otherwise. */
+/** Values of the texts' placeholders that no text has otherwise. */
 const given = { field: "71", limit: "72", amount: "73", reason: "74", duty: "75" };
 
 const reasons: Readonly<Record<Reason, null>> = {
@@ -71,7 +71,7 @@ const texts: readonly (readonly [name: string, InLanguage])[] = [
 describe("R-I18N-01 R-I18N-03 the server's texts", () => {
   test.each(texts)("%s is in five languages, with the same figures", (_, say) => {
     const said = languages.map((language) => say(language));
-    // The same words in two languages mean that one is untranslated.
+    // Equal texts in two languages mean that one is not translated.
     expect(new Set(said).size).toBe(languages.length);
     const figures = said.map((text) => (text.match(/7[1-5]|\{\w+\}/g) ?? []).toSorted());
     for (const each of figures) expect(each).toEqual(figures[0]);

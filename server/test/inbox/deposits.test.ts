@@ -44,7 +44,7 @@ describe("R-INB-01 R-INB-02 a deposit", () => {
     await pay(fixture, player, orderId, "?late=true");
     await untilCredited(fixture, orderId);
     expect(await linesUntil(fixture.database, player)).toEqual([["deposit_late", 30_000n, orderId]]);
-    // Further payments are late too; that the player paid more than once is what they must know.
+    // Further payments are also late; the player has to be told that they paid more than once.
     for (const [nth, amount] of [7_000, 8_000].entries()) {
       await pay(fixture, player, orderId, "?again=true&mismatch=true", { amount });
       await until(async () => (await linesUntil(fixture.database, player)).length === nth + 2);

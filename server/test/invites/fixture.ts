@@ -44,7 +44,7 @@ export async function openInvitesFixture(
     whenDone,
   );
   let { modules } = lobby;
-  /** Players whose app was notified of a deposit it may report. */
+  /** Players whose app was told of a deposit that it may report. */
   const recorded: PlayerId[] = [];
   await lobby.services.bus.subscribe(
     "push",
@@ -92,7 +92,10 @@ export async function openInvitesFixture(
 
     balances: ({ playerId }: Guest) => readBalances(database, playerId, currency),
 
-    /** Credits a deposit as the cashier does: posting and outbox event in one transaction. `nth` counts the player's own. */
+    /**
+     * Credits a deposit as the cashier does: posting and outbox event in one transaction. `nth` is the number of the
+     * player's deposit.
+     */
     async deposit({ playerId }: Guest, nth = 1, amount = 50_000n): Promise<OrderId> {
       const orderId = `D${(orders += 1)}` as OrderId;
       await database.transaction(async (tx) => {
@@ -136,7 +139,7 @@ export async function openInvitesFixture(
       return guest;
     },
 
-    /** Adds that the guest and another player were paid to one bank account. */
+    /** Records that the guest and another player were paid to one bank account. */
     async shareAccount({ playerId }: Guest): Promise<void> {
       await database.query(
         `insert into withdrawals.account_use (account, player_id, place, without_deposit, paid, created_at)

@@ -36,7 +36,7 @@ test("R-SRV-96 recurring jobs follow the database's time: each once for all node
   expect(await lookFromEveryNode()).toEqual(["sweep"]);
 });
 
-/** Runs jobs of a kind that do not end before the test, and others beside them. */
+/** Runs `many` jobs that do not end before the test, and other jobs beside them. */
 async function besideEndless(many: number, others: readonly JobHandler[]) {
   const { database, url } = await withDatabase();
   const owner = new pg.Pool({ connectionString: url, max: 4 });
@@ -55,7 +55,7 @@ async function besideEndless(many: number, others: readonly JobHandler[]) {
     await jobs.stop();
     await owner.end();
   });
-  /** Makes a recurring job due at the next sweep. The first sweep, which makes it known, may not have been yet. */
+  /** Makes a recurring job due at the next sweep. Before its first sweep the job may not be known yet. */
   const makeDue = async (name: string): Promise<void> => {
     await until(async () => {
       const { rowCount } = await owner.query(
@@ -88,7 +88,7 @@ test("R-SRV-176 a recurring job that takes longer than its interval does not run
   await fixture.due("endless-0");
   await expect.poll(() => fixture.started).toEqual(["endless-0"]);
   await fixture.due("endless-0");
-  // Workers are free: a job that came later is done.
+  // Workers are free: a job that was queued later is done.
   await fixture.due("quick");
   await expect.poll(() => done).toBeGreaterThan(0);
   expect(fixture.started).toEqual(["endless-0"]);
@@ -104,13 +104,13 @@ test("R-SRV-176 a job under way is not taken from its runner, however long it ta
        update graphile_worker._private_job_queues set locked_at = now() - interval '1 minute' where locked_at is not null
      ) update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where locked_at is not null`,
   );
-  // The sweep that frees the jobs of dead runners also enqueues what is due: the second time, all of it came after.
+  // One sweep frees the jobs of dead runners and enqueues what is due; after the second one, all of that has happened.
   for (let sweeps = 1; sweeps <= 2; sweeps++) {
     await fixture.makeDue("quick");
     await expect.poll(() => done, { timeout: 20_000 }).toBe(sweeps);
   }
   expect(fixture.started).toEqual(["endless-0"]);
-  // The job that counted is marked as ended a moment after it did.
+  // The job is marked as ended a moment after it counted.
   const locked = async () =>
     (await fixture.owner.query("select locked_by is not null as locked from graphile_worker.jobs")).rows;
   await expect.poll(locked).toEqual([{ locked: true }]);

@@ -5,7 +5,7 @@ import { measureJobs } from "../../src/platform/jobs/metrics.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 
-/** A queue with one kind of job, inspected with the owner's login. */
+/** Opens a queue with one kind of job, which tests inspect with the owner's login. */
 async function openQueue() {
   const { database, url } = await withDatabase();
   const owner = new pg.Client({ connectionString: url });

@@ -20,7 +20,7 @@ const players: PlayerId[] = [];
 const first = Date.UTC(2026, 10, 20, 5);
 const later = Date.UTC(2028, 2, 10);
 
-/** Posts from now on as if the database's clock had this time. */
+/** Makes later postings happen as if the database's clock had this time. */
 const moveTo = async (at: number): Promise<void> => {
   fixture.clock.at = at;
   await owner.query("update ledger.balance set last_transfer_id = $1", [at * 1000]);
@@ -29,7 +29,7 @@ const moveTo = async (at: number): Promise<void> => {
 const detach = (endedBefore: number): Promise<DetachedMonth | null> =>
   fixture.database.transaction((tx) => detachEntryMonth(tx, endedBefore));
 
-/** Everything that is read from the entries. */
+/** Reads everything that is computed from entries. */
 async function readAll() {
   const { database } = fixture;
   return {
@@ -86,7 +86,7 @@ test("R-OPS-10 months are made ahead, and entries that came before their month w
   expect(await partitionsWithEntries()).toEqual(["entry_landed", "entry_other"]);
   const before = await readAll();
 
-  // A single call makes 24 at most.
+  // A single call creates at most 24 months.
   expect(await makeEntryMonths(fixture.database, later)).toBeGreaterThan(12);
   expect(await makeEntryMonths(fixture.database, later)).toBe(0);
   expect(await partitionsWithEntries()).toEqual(["entry_2027_01", "entry_landed"]);
@@ -151,7 +151,7 @@ test("R-OPS-10 R-SRV-03 trial balance, drift, history and statement are the same
   );
   expect(rows[0]).toEqual({ entries: String(landed?.entries), left: String(landed?.entries), detached: true });
 
-  // Only months that are over for long enough: one without entries, then January.
+  // Only months that ended long enough ago: one without entries, then January.
   const detached: (string | undefined)[] = [];
   for (let month = await detach(later); month !== null; month = await detach(later)) detached.push(month.partition);
   expect(detached.at(-1)).toBe("entry_2027_01");

@@ -31,7 +31,7 @@ test("group commits of one server share its lanes, and gather postings while non
   await new Promise(setImmediate);
   expect(second.batches).toEqual([]);
 
-  // The one that has waited longest gets the lane, with all that it gathered.
+  // The group commit that has waited longest gets the lane, with all postings that it has gathered.
   first.batches[0]?.end();
   await expect.poll(() => second.batches.map(({ size }) => size)).toEqual([3]);
   expect(first.batches).toHaveLength(1);

@@ -143,7 +143,7 @@ describe("the ledger", () => {
     await postBatch(database, [deposit("d", 30_000n), bonus("b", 60_000n)], at);
     const bet = await postOne(database, stake("s", 80_000n));
     expect(bet).toMatchObject({ outcome: "posted", promoPart: 60_000n, balances: { cash: 10_000n, promo: 0n } });
-    // 60/80 of 9,999 is 7,499.25: rounded down, the odd unit goes to cash.
+    // 60/80 of 9,999 is 7,499.25, rounded down; the odd unit goes to cash.
     const won = await postOne(database, win("w", "s", 9_999n));
     expect(won).toMatchObject({ promoPart: 7_499n, balances: { cash: 12_500n, promo: 7_499n } });
     await expectBooksToBalance(database);
@@ -215,7 +215,7 @@ describe("the ledger", () => {
   });
 });
 
-/** The expected behaviour in its simplest form: one player, one list of accounts, no database. */
+/** The simplest model of the ledger: one player, one list of accounts, no database. */
 class Model {
   cash = 0n;
   promo = 0n;
@@ -263,7 +263,7 @@ class Model {
     return { cash: this.cash, promo: this.promo, reserved: this.reserved };
   }
 
-  /** Returns the balances in a posting's result; for a repeated one, those after it was first posted. */
+  /** Returns the balances in a posting's result; for a repeated posting, those after it was first posted. */
   balancesIn(posting: Posting, outcome: PostingResult["outcome"]): object | undefined {
     return outcome === "replayed" ? this.first.get(posting.key)?.balances : this.now();
   }
@@ -375,7 +375,7 @@ describe("the ledger under races", () => {
 
   test("batches with the same players in opposite orders do not deadlock", async () => {
     const { database } = await withDatabase();
-    // On a cluster a batch has players of one shard, and goes to its server.
+    // On a cluster a batch has players of one shard, and is sent to that shard's server.
     const { name, sql } = await database.placeOf(player(1));
     const owners: number[] = [];
     for (let n = 1; owners.length < 8; n++) {

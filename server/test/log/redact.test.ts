@@ -5,7 +5,7 @@ import { createLog } from "../../src/platform/log/log.ts";
 import { inTrace, newTrace } from "../../src/platform/tracing/trace.ts";
 import { withDatabase } from "../harness/database.ts";
 
-/** A log with all levels, and its lines. */
+/** Opens a log with all levels, and returns its lines. */
 function openLog() {
   let text = "";
   const destination = new Writable({

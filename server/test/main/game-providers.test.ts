@@ -16,7 +16,7 @@ import { shippedSettings, temporaryDir } from "./program.ts";
 const shipped = readLobbyConfig(shippedSettings);
 const hub88 = { key: "hub88", dialect: "hub88", sandbox: true };
 const caleta = { key: "reef", dialect: "caleta", sandbox: true, operatorId: "op", subPartnerId: "brand" };
-/** The shipped tiles, the first with a change. */
+/** Returns the shipped tiles, with a change to the first one. */
 const tilesWith = (change: object) => shipped.tiles.map((tile, nth) => (nth === 0 ? { ...tile, ...change } : tile));
 const settingsWith = (change: object) => checkLobbyConfig({ ...shipped, ...change }, "lobby.json");
 
@@ -33,7 +33,7 @@ describe("R-SRV-76 the settings of game providers", () => {
   test.each<[string, object]>([
     ["providers.0.key: must be 2 to 20", { providers: [{ ...hub88, key: "Hub-88" }] }],
     ["providers.0.key: is reserved", { providers: [{ ...hub88, key: "xendit" }] }],
-    // The ledger would not distinguish the transactions of such a provider from deposits.
+    // The ledger could not distinguish the transactions of such a provider from deposits.
     ["providers.0.key: is reserved", { providers: [{ ...hub88, key: "deposit" }] }],
     ["providers.1.key: named twice", { providers: [hub88, hub88] }],
     ["providers.1.sandbox: must be true or false", { providers: [hub88, { key: "reef", dialect: "caleta" }] }],

@@ -6,21 +6,21 @@ import { openHttpServer } from "../../../tools/http-server.ts";
 export interface ReceivedSpan {
   readonly traceId: string;
   readonly spanId: string;
-  /** Empty if it has none. */
+  /** Empty if the span has no parent. */
   readonly parentId: string;
   readonly name: string;
   /** 2: server, 3: client, 5: consumer. */
   readonly kind: number;
   readonly fields: Readonly<Record<string, string | number>>;
   readonly failed: boolean;
-  /** Of the program that sent it. */
+  /** Name of the service that sent it. */
   readonly service: string;
   readonly nanoseconds: bigint;
 }
 
 type Behaviour = "takes" | "hangs" | "resets" | "refuses";
 
-/** Starts an OTLP/HTTP receiver that decodes what arrives (protobuf); it ends with the test. */
+/** Starts an OTLP/HTTP receiver that decodes the spans it gets (protobuf); it ends with the test. */
 export async function startReceiver() {
   const bodies: Buffer[] = [];
   let behaviour: Behaviour = "takes";
@@ -45,11 +45,11 @@ export async function startReceiver() {
   return {
     url,
     behave: (next: Behaviour) => void (behaviour = next),
-    /** Requests received, in any behaviour. */
+    /** Number of requests so far, whatever their answer. */
     attempts: () => attempts,
     /** The header `x-receiver-key` of the last request. */
     key: () => key,
-    /** What it took, byte by byte. */
+    /** The accepted bodies, as bytes. */
     received: () => Buffer.concat(bodies).toString("latin1"),
     spans: () => bodies.flatMap(readSpans),
   };
@@ -61,7 +61,7 @@ interface Field {
   readonly bytes: Buffer;
 }
 
-/** Reads the fields of a protobuf message; throws if it is none. */
+/** Reads the fields of a protobuf message; throws if the bytes are no such message. */
 function* fieldsOf(message: Buffer): Generator<Field> {
   let at = 0;
   const varint = (): bigint => {

@@ -12,7 +12,10 @@ import { endWithTest, goodEnvironment, untilReady } from "./program.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 
-/** Packs this checkout without compression and unpacks it; not in memory, where programs may not be allowed to run. */
+/**
+ * Packs this checkout without compression and unpacks it; not in an in-memory folder, where programs may be forbidden to
+ * run.
+ */
 function unpackedArchive(): string {
   const dir = mkdtempSync(join(tmpdir(), "fairlobby-archive-"));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
@@ -34,7 +37,7 @@ function pathsBelow(folder: string): string[] {
     .filter((path) => !path.startsWith("node_modules/@fairlobby/"));
 }
 
-/** Starts the archive's server as another user if this one is root, with nothing in its environment but these variables. */
+/** Starts the archive's server with only these environment variables, and as another user if this one is root. */
 function runArchive(folder: string, env: Readonly<Record<string, string>>) {
   const another = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   return endWithTest(

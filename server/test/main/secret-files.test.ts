@@ -8,7 +8,7 @@ import { goodEnvironment, runServer, temporaryDir, untilReady } from "./program.
 
 const secrets = ["DATABASE_URL", "JOB_DATABASE_URL", "XENDIT_API_KEY", "XENDIT_CALLBACK_TOKEN"] as const;
 
-/** Returns the arguments of every process on this machine that may be read. */
+/** Returns the arguments of every process on this machine whose arguments can be read. */
 function allArguments(): string[] {
   const read = (pid: string): string => {
     try {

@@ -13,7 +13,7 @@ const files = ["fairlobby.rules.yaml", "grafana-board.json"].map((name) =>
   readFileSync(new URL(name, monitoring), "utf8"),
 );
 
-/** The metrics that a file queries, by their names in /metrics. */
+/** Returns the names of the metrics that a file queries, as /metrics has them. */
 const metricsIn = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(/(?<![\w:])(?:fairlobby|process|nodejs)_\w+/g)].map(([name]) =>
@@ -22,7 +22,7 @@ const metricsIn = (text: string): string[] => [
   ),
 ];
 
-/** Opens a lobby's push connection for the player's steps. */
+/** Opens a lobby's push connection for a player's steps. */
 async function openSocket(url: string, ticket: string, destination: string): Promise<unknown[]> {
   const received: unknown[] = [];
   const socket = new Client({
@@ -69,7 +69,7 @@ test("R-OPS-07 R-OPS-06 /metrics has what levels, alerts and board query: failed
   await until(() => pushed.length > 0);
   await untilCounted('fairlobby_push_delay_seconds_bucket{le="2.5"}');
   await untilCounted('fairlobby_payout_seconds_bucket{le="3600"}');
-  // The first comparison with the bank follows after minutes.
+  // The first comparison with the bank runs only minutes later.
   expect(open).toMatch(/^fairlobby_reconciliation_read_timestamp_seconds \d/m);
   await untilCounted('fairlobby_call_seconds_bucket{le="0.5",path="/withdraw/create/order",outcome="success"}');
 
@@ -92,7 +92,7 @@ test("R-OPS-07 R-OPS-06 /metrics has what levels, alerts and board query: failed
   const bets = 'fairlobby_wallet_seconds_count{provider="hub88",call="/transaction/bet",status=';
   await makeBet();
   await untilCounted(`${bets}"RS_ERROR_INVALID_TOKEN"}`);
-  // What fails inside the server is measured too.
+  // Failures inside the server are measured too.
   await server.owner.query("alter schema games rename to games_gone; alter table accounts.player rename to gone");
   await makeBet();
   await server.call(token, "/v1/bus/accountInfo", {});

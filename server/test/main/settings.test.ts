@@ -8,7 +8,7 @@ import { shippedSettings, temporaryDir } from "./program.ts";
 
 type Fields = Record<string, unknown>;
 
-/** The shipped settings for another currency, without the amounts that depend on it. */
+/** Returns the shipped settings for another currency, without the amounts that depend on the currency. */
 function bareSettings(currency: string, withdrawals: Fields = {}): Fields {
   const shipped = JSON.parse(readFileSync(shippedSettings, "utf8")) as { withdrawals: Fields } & Fields;
   const { promotions: _, thresholds: __, ...rest } = shipped;

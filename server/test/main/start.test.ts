@@ -17,7 +17,7 @@ import { goodEnvironment, runServer, shippedSettings, temporaryDir, untilReady }
 
 /** Starts the server, which must fail, and returns its one line of output. */
 async function problemWith(change: Readonly<Record<string, string>>): Promise<string> {
-  // Jobs start before the port is opened: one may warn of a provider that does not answer.
+  // Jobs start before the port is opened, so one may warn of a provider that does not answer.
   const run = runServer({ ...(await goodEnvironment()), LOG_LEVEL: "error", ...change });
   expect(await run.ended, run.said.err).toBe(1);
   expect(run.said.out).toBe("");
@@ -26,7 +26,7 @@ async function problemWith(change: Readonly<Record<string, string>>): Promise<st
   return line ?? "";
 }
 
-/** A file with the shipped settings and a change to them. */
+/** Writes a file with the shipped settings and a change to them; returns its path. */
 function settingsWith(change: object): string {
   const file = join(temporaryDir(), "lobby.json");
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(shippedSettings, "utf8")), ...change }));

@@ -14,7 +14,10 @@ import { depositor, digits, must, openTalkingServer, orderWithdrawal } from "./t
 
 const apiOnly = ["@opentelemetry/api"];
 
-/** Runs the server until it is ready and the work is done, ends it, and returns the OpenTelemetry packages it loaded. */
+/**
+ * Runs the server until it is ready and the work is done, then ends it; returns the OpenTelemetry packages that it
+ * loaded.
+ */
 async function packagesLoadedBy(more: Readonly<Record<string, string>>, work: (url: string) => Promise<void>) {
   const { url: databaseUrl } = await withDatabase();
   const environment = await goodEnvironment();
@@ -45,7 +48,7 @@ async function signIn(url: string): Promise<void> {
 }
 
 test("R-OPS-06 the OpenTelemetry SDK is loaded only when OTEL_EXPORTER_OTLP_ENDPOINT is set; a receiver that hangs delays neither calls nor the end", async () => {
-  // The metrics library itself needs the API, a package without any export.
+  // The metrics library itself needs the API package, which exports nothing.
   expect(await packagesLoadedBy({}, signIn)).toEqual(apiOnly);
   const receiver = await startReceiver();
   receiver.behave("hangs");
@@ -124,7 +127,7 @@ test("R-OPS-06 one trace leads from a call over its job to its call to the bank;
   receiver.behave("takes");
 });
 
-/** An export that sends at once and gives up soon. */
+/** Opens an export that sends at once and gives up soon. */
 function openExport(options: Pick<OtelOptions, "endpoint"> & Partial<OtelOptions>) {
   const lines: string[] = [];
   const metrics = createMetrics();
@@ -179,7 +182,7 @@ test("R-OPS-06 while the receiver hangs, 2,048 spans wait, further ones are coun
   expect(await counted("lost")).toBe(5_001 - 2_048);
   await close();
   expect(await counted("exported")).toBe(0);
-  // Closing tries to send what waits, in batches of 512.
+  // Closing tries to send the waiting spans, in batches of 512.
   await until(() => receiver.attempts() >= 5);
   expect(receiver.attempts()).toBe(5);
 });

@@ -11,7 +11,7 @@ import { settings } from "../harness/lobby.ts";
 import { silentLog } from "../harness/database.ts";
 import { connectClient, startHub, subscribe } from "../stomp/harness.ts";
 
-/** Opens deposits at a real bank, with their events pushed over real sockets. */
+/** Opens deposits at a real bank, whose events are pushed over real sockets. */
 async function openPushed(deposits: Partial<typeof settings.deposits> = {}) {
   const fixture = await openFixture({ settings: { deposits: { ...settings.deposits, ...deposits } } });
   const { database, now } = fixture;

@@ -4,7 +4,7 @@ import { createDatabaseClock } from "../../src/platform/node/clock.ts";
 
 const day = 86_400_000;
 
-/** The clocks of the machine and of the database, ms. */
+/** Returns the clocks of a machine and of a database, ms. */
 function openMachine(databaseAhead = 0) {
   const moment = { monotonic: 5_000, machine: 20_000 * day, database: 20_000 * day + databaseAhead };
   const clock = createDatabaseClock(
@@ -19,7 +19,7 @@ function openMachine(databaseAhead = 0) {
       moment.machine += ms;
       moment.database += ms;
     },
-    /** Reads the database's time, which takes `ms`, half of it each way. */
+    /** Reads the database's time in a call that takes `ms`, half of it each way. */
     read(ms = 2): void {
       const askedAt = moment.monotonic;
       this.pass(ms / 2);

@@ -8,7 +8,7 @@ import { silentLog, withDatabase } from "../harness/database.ts";
 import { Arrivals } from "../stomp/harness.ts";
 import { openDatabaseProxy } from "../../../tools/tcp-proxy.ts";
 
-/** A node whose connection to the database a test can cut: a pool, four channels, and jobs. */
+/** Opens a node with a pool, four channels and jobs, whose connection to the database a test can cut. */
 async function openNode() {
   const real = await withDatabase();
   const proxy = await openDatabaseProxy(real.url);
@@ -44,7 +44,7 @@ function callFrom(database: OpenDatabase, callers: number): () => Promise<Set<un
   const running = Array.from({ length: callers }, async () => {
     while (!state.stopped) {
       await database.query("select 1").catch((error: unknown) => failures.add((error as Error).constructor));
-      // While the database is away they fail immediately, and would keep a core busy without a pause.
+      // While the database is unavailable, queries fail immediately, and without a pause would keep a core busy.
       await setTimeout(20);
     }
   });
@@ -81,7 +81,7 @@ test.for(["refuse", "silent"] as const)(
     );
     expect(listeners).toHaveLength(1);
     expect(proxy.attempts().atOnce).toBe(1);
-    // Pool 20, jobs 4 and 2, the listener, the guard.
+    // The pool's 20 connections, 4 and 2 for jobs, the listener and the guard.
     expect(proxy.open()).toBeLessThanOrEqual(28);
     expect(jobs.restarts()).toBeGreaterThan(0);
   },

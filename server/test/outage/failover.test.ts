@@ -53,7 +53,7 @@ test("R-OPS-05 R-SRV-156 every one of several servers must be encrypted or on th
   expect(isSecureDatabase("postgres://a,b/db?sslmode=verify-full")).toBe(true);
 });
 
-/** Listens and never answers. */
+/** Opens a server that accepts connections and never answers. */
 async function openHungServer(): Promise<number> {
   const server = createServer((socket) => socket.on("error", () => undefined).resume());
   server.listen(0, "127.0.0.1");
@@ -102,7 +102,7 @@ test("R-OPS-05 a node uses the server that accepts writes, follows a promotion, 
   );
   expect(await portOf(database)).toBe(former);
 
-  // The former primary continues and accepts writes: only the promotion shows.
+  // The former primary continues and accepts writes: only its timeline shows the promotion.
   await promote(second);
   await expect.poll(() => portOf(database), { timeout: 10_000 }).toBe(promoted);
   const ports = await Promise.all(Array.from({ length: 12 }, () => portOf(database)));

@@ -9,7 +9,7 @@ import { deviceLogin } from "@fairlobby/contract/device-login";
 import { prepareDatabase } from "../../src/platform/db/migrate.ts";
 import { makeProviderKey, runServer, shippedSettings, temporaryDir, untilReady } from "../main/program.ts";
 
-/** Starts the server as a program with a PostgreSQL that a test can kill, suspend and restart. */
+/** Starts the server as a program on a PostgreSQL that a test can kill, suspend and restart. */
 async function openProduct() {
   const dir = temporaryDir();
   chmodSync(dir, 0o755);

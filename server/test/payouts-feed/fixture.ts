@@ -13,7 +13,7 @@ export const midnight = Date.UTC(2026, 10, 19, 17);
 
 export type FeedFixture = Awaited<ReturnType<typeof openFeed>>;
 
-/** The feed on a real database; outbox events are published and delivered as by the outbox. */
+/** Opens the feed on a real database; outbox events are published and delivered as the outbox does. */
 export async function openFeed() {
   const { database, url } = await withDatabase();
   const clock = { at: midnight + 12 * hour };

@@ -62,7 +62,7 @@ async function runDoctor(env: Readonly<Record<string, string>>) {
   };
 }
 
-/** Returns everything that may never be printed. */
+/** Returns everything that must never be printed. */
 function secrets(env: Readonly<Record<string, string>>): string[] {
   const keyFolder = join(env["DATA_DIR"] ?? "", "server");
   const files = ["data-key", "hash-key", "signing-private.pem", "operator-private.pem", "push-private.pem"];
@@ -83,13 +83,14 @@ describe("npm run doctor", () => {
         "versions, keys, push key, key files, key for hub88, clock of payments, payments: transactions, payments: payouts, " +
         "provider hub88, wallet key of hub88, TLS, readiness, webhook, wallet hub88, push, disk, open files, audit witnesses",
     );
-    // R-AUD-08: with real money it is to be fixed.
+    // With real money this must be fixed (R-AUD-08).
     expect(found.get("audit witnesses")).toMatch(/^look AUDIT_WITNESSES: there is none/);
     expect(found.get("versions")).toMatch(/^ok 1 node\(s\), all with build [0-9a-f]{12}/);
     expect(found.get("keys")).toMatch(
       /^ok data-key [0-9a-f]{16}, hash-key [0-9a-f]{16}, signing-key \S{43}; the database/,
     );
-    // The tests' PostgreSQL: with play money this is worth a look only. A cluster has its owner's settings.
+    // The tests' PostgreSQL is not durable, which with play money is only worth a look. A cluster has its owner's
+    // settings.
     expect(found.get("durability")).toMatch(
       clusterUrl === "" ? /^look fsync = off, full_page_writes = off/ : /^(ok|look) /,
     );

@@ -81,7 +81,7 @@ test("R-EYE-02 what policy gives to two people becomes a proposal of the command
   });
   expect(proposal?.reason).toBe("the provider repaired it");
   expect(await count("games.closed")).toBe(1);
-  // The same for a player: support proposes what others do alone.
+  // The same for a player: support proposes what other roles do alone.
   expect(await runAs(["support"], "bar", "100001", "says somebody else plays")).toMatchObject({ code: 3 });
   expect(await count("protection.bar")).toBe(0);
 
@@ -107,7 +107,7 @@ test("R-EYE-02 recover lets a person enrol again without another person, which t
     recoverOperator({ database, now: () => at, sealKey, moneyMode: "real" }, { name: "a test" }, "admin@example.com");
   expect(await recover(Date.now())).toEqual({ problem: "console_runs" });
   expect((await acts()).includes("recover_operator")).toBe(false);
-  // A console that crashed is not seen any more.
+  // A console that crashed counts as ended after a while.
   await owner.query("update backoffice.running_console set seen_at = seen_at - interval '1 hour'");
   expect(await recover(Date.now() - 1_800_000)).toHaveProperty("token");
 

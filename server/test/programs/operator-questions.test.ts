@@ -32,7 +32,7 @@ test("R-SUP-03 lists the questions that wait and answers one, and refuses an ans
   );
   if (!("number" in written)) throw new Error(written.outcome);
   const number = String(written.number);
-  // What a player writes cannot pass for a line of the list, nor reach the terminal.
+  // What a player writes cannot be mistaken for a line of the list, nor reach the terminal as a control sequence.
   expect((await list()).out.split("\n")).toEqual([
     `${number}  player ${player}  answer due by 2026-11-27T05:00:00.000Z`,
     "  > Where is my withdrawal?",

@@ -10,7 +10,10 @@ import { oneLine, runAsOperator, runScript } from "./program.ts";
 
 const tax = { duty: "UU Contoh", threshold: 50_000, high: 10, low: 0, reviewFrom: 1_000_000 };
 
-/** The commands of an operator on a database: `list` needs nobody, `run` is a person with roles, or payments and compliance. */
+/**
+ * Returns the operators' commands on a database: `list` runs without a sign-in, `run` as an operator with these roles, by
+ * default payments and compliance.
+ */
 function commandsOn(url: string) {
   const env = { DATABASE_URL: url, ...consoleUrls(url), DATA_DIR: temporaryDir() };
   const plain = ({ code, out, err }: Run): Run => ({ code, out, err });

@@ -4,8 +4,8 @@ import { enrolOperator } from "../harness/enrolled-operator.ts";
 import { runToEnd, type Run } from "../../../tools/program.ts";
 
 /**
- * Runs an operator's command like `npm run <name> -- …`, with exactly this environment.
- * @param input what it can read, as from a pipe
+ * Runs a script like `npm run <name> -- …`, with exactly this environment.
+ * @param input its standard input, as from a pipe
  */
 export const runScript = (
   name: string,
@@ -22,7 +22,7 @@ export function oneLine({ out, err }: Run): string {
   return line;
 }
 
-/** Runs `npm run operator` as a person of their own with these roles, who types their code. */
+/** Runs `npm run operator` as a new operator with these roles, who types the code. */
 export async function runAsOperator(
   args: readonly string[],
   env: Readonly<Record<string, string>> & { readonly CONSOLE_DATABASE_URL: string; readonly DATA_DIR: string },

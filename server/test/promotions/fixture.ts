@@ -39,10 +39,10 @@ export async function openFixture(changed: Partial<LobbyConfig> = {}) {
     clock,
     promotions,
     reconciliation,
-    /** Returns the module as it is after a restart with other settings. */
+    /** Returns the module as after a restart with other settings. */
     restarted: (settings: Partial<LobbyConfig>) => restarted(settings).promotions,
     gift: () => database.transaction((tx) => promotions.grantGift(tx, player, clock.at)),
-    /** @param before awaited once the bonus is booked, before that commits */
+    /** @param before awaited once the bonus is booked, and before the transaction commits */
     bonus: (amount: bigint, orderId = `D${(next += 1)}`, before?: () => Promise<void>) =>
       database.transaction(async (tx) => {
         const bonus = { playerId: player, orderId: orderId as OrderId, amount, terms: promotions.bonusTerms() };
@@ -61,7 +61,7 @@ export async function openFixture(changed: Partial<LobbyConfig> = {}) {
         ),
       );
     },
-    /** Makes a posting that no module would. */
+    /** Makes a posting that no module would make. */
     async posting(legs: Pick<Legs, "kind"> & Partial<Pick<Legs, "promo" | "cash" | "house">>): Promise<void> {
       const key = `planted:${(next += 1)}`;
       await database.transaction(async (tx) =>
@@ -85,11 +85,11 @@ export async function openFixture(changed: Partial<LobbyConfig> = {}) {
         posted(await post(tx, { ...base(`void:${ref}`), mode: "void", kind: "void", ref }, clock.at)),
       ),
     balances: () => readBalances(database, player, currency),
-    /** Runs the job of every minute. */
+    /** Runs the job that runs every minute. */
     async sweep(): Promise<void> {
       for (const job of promotions.jobs) if (job.everyMinutes !== undefined) await job.handle(undefined as never);
     },
-    /** Runs the job that settleGrants enqueues. */
+    /** Runs the job that `settleGrants` enqueues. */
     async settle(): Promise<void> {
       for (const job of promotions.jobs) {
         if (job.name === "settle-grants") await job.handle({ playerId: player } as never);

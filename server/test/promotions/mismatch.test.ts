@@ -5,7 +5,7 @@ import { day, openFixture } from "./fixture.ts";
 
 const hour = day / 24;
 
-/** Moves promotional gold as settling did when it took gold of a grant that it had not read. */
+/** Moves promotional gold as a faulty settlement would that took the gold of a grant which it had not read. */
 async function settleWrongly(fixture: Awaited<ReturnType<typeof openFixture>>, amount: bigint): Promise<void> {
   await fixture.posting({ kind: "bonus_released", promo: -amount, cash: amount });
 }
@@ -20,7 +20,7 @@ test("R-SRV-181 gold that was released or taken back although its grant is open 
   expect(await mismatch()).toBeNull();
   await fixture.settle();
   expect((await fixture.grants()).map(({ state }) => state)).toEqual(["released", "open"]);
-  // The released grant took its own sum out of the other's gold.
+  // The released grant took its own sum out of the other grant's gold.
   expect((await fixture.balances()).promo).toBe(49_000n);
   expect(await mismatch()).toBeNull();
   await settleWrongly(fixture, 49_000n);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A phone: its credential, and the token of its signed-in player. */
+/** Opens a phone: its credential, and the token of its signed-in player. */
 async function openPhone() {
   let token = "";
   let deviceId: string = randomUUID();
@@ -129,7 +129,7 @@ describe("an operator's bar carries over to the device's next guest", () => {
     const launched = await call("/game/forward", { id: "66121" });
     return launched.ok ? "success" : launched.msgCode;
   };
-  /** The provider is down, so a player who reaches it is not kept from playing. */
+  /** The provider is down, so this code shows that the player was allowed to play. */
   const mayPlay = "game_unavailable";
 
   test("R-SRV-81 R-SRV-75 logging out of a barred account opens no way to bet; withdrawals stay open", async () => {

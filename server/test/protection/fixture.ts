@@ -16,7 +16,7 @@ type Choices = ReplyOf<"/v1/consent">;
 export interface ProtectionFixture {
   readonly database: OpenDatabase;
   readonly protection: Protection;
-  /** Milliseconds since the epoch, set by tests. */
+  /** The server's time, milliseconds since the epoch; a test sets it. */
   readonly clock: { at: number };
   newPlayer(): PlayerId;
   /** Creates a player who confirmed their age and accepted the terms. */

@@ -15,7 +15,7 @@ let drop: () => Promise<void>;
 
 const players = 20;
 const transfersEach = 2_000;
-/** One transfer in so many is a deposit. */
+/** One in this many transfers is a deposit. */
 const depositEvery = 50;
 const published = 3_000;
 const unpublished = 30;
@@ -67,7 +67,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** Returns the most rows that some work reads of each table, over custom and generic plans. */
+/** Returns, for each table, the most rows that some work reads of it, with custom and with generic plans. */
 async function rowsRead(work: (sql: Sql) => Promise<unknown>): Promise<Record<string, number>> {
   const statements: Sent[] = [];
   await work(watched(database, (statement) => void statements.push(statement)));

@@ -8,7 +8,7 @@ import { hour, minute } from "./fixture.ts";
 
 const start = Date.parse("2026-11-20T00:00:00Z");
 
-/** Opens a ledger whose players have some gold, and the job that checks it; without a bank. */
+/** Opens a ledger whose players have some gold, and the job that checks it, without a bank. */
 async function openLedger(players = 3) {
   const { database, url } = await withDatabase();
   const owner = openDatabase({ url, log: silentLog, size: 1 });
@@ -96,7 +96,7 @@ describe("the books against themselves", () => {
 
   test("postings since a time are checked against the balances before it", async () => {
     const ledger = await openLedger();
-    // An older, broken posting, which a check from this time does not read.
+    // An older, faulty posting, which a check from this time on does not read.
     await ledger.plant("update ledger.entry set amount = 999 where player_id = 1 and account = 'cash'");
     ledger.clock.now += hour;
     const since = ledger.clock.now;

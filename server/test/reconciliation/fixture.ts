@@ -116,7 +116,7 @@ export async function openFixture(
       return reply.data.orderId;
     },
 
-    /** Pays a deposit at the bank; with `query` late or with another sum. */
+    /** Pays a deposit at the bank; `query` can make the payment late, and `body` change its sum. */
     async pay(player: PlayerId, orderId: OrderId, query = "", body: object = {}): Promise<void> {
       const { body: found } = await bank.get(`/sandbox/payment_requests?reference_id=deposit-${player}-${orderId}`);
       const answer = await bank.post(`/v3/payment_requests/${found.data[0].payment_request_id}/simulate${query}`, body);
@@ -177,7 +177,7 @@ export async function openFixture(
       return row?.code;
     },
 
-    /** Waits until the bank's statement has a number of lines of a reference. */
+    /** Waits until the bank's statement has this number of lines with a reference. */
     onStatement: (reference: string, lines: number) =>
       until(async () => (await bank.get(`/sandbox/statement?reference_id=${reference}`)).body.data.length === lines),
 

@@ -4,7 +4,7 @@ import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import { watched } from "../harness/watched.ts";
 import { hour, openFixture, type OpenDifference, type Fixture } from "./fixture.ts";
 
-/** Creates one difference of most kinds. */
+/** Creates a difference of each kind but a few. */
 async function plantDifferences(fixture: Fixture): Promise<void> {
   await fixture.bank.post("/sandbox/faults", { webhooks: "drop" });
   const player = await fixture.player();
@@ -37,7 +37,10 @@ async function plantDifferences(fixture: Fixture): Promise<void> {
 const kinds = ["amount_differs", "booked_twice", "foreign", "not_at_bank", "not_booked"];
 const kindsOf = (open: readonly OpenDifference[]): string[] => open.map(({ kind }) => kind).toSorted();
 
-/** Wraps a database to fail from a certain statement or transaction on, as if the process had crashed there. */
+/**
+ * Wraps a database so that its `moment`-th and all later statements or transactions fail, as if the process had crashed
+ * there.
+ */
 function failingAt(database: OpenDatabase, moment: number): OpenDatabase {
   let left = moment;
   const orDie = (): void => {

@@ -3,7 +3,7 @@ import { listedLine, openStatementProxy, type ListedLine } from "../../../tools/
 import type { StatementProvider } from "../../src/modules/reconciliation/index.ts";
 import { hour, minute, openFixture } from "./fixture.ts";
 
-/** Puts lines that the sandbox does not have onto the bank's list. */
+/** Opens a proxy that adds lines to the bank's list which the sandbox does not have; returns its URL. */
 async function addingTo(lines: readonly ListedLine[], bankUrl: string): Promise<string> {
   const proxy = await openStatementProxy(bankUrl, { lines });
   onTestFinished(() => proxy.close());
@@ -33,7 +33,7 @@ test("R-SRV-182 lines of another currency are kept in it, beside the order's own
   await fixture.reconcile();
   expect(await open()).toEqual(differ);
   expect((await fixture.reconciliation.status()).readAt).not.toBeNull();
-  // Gone from the statement, they are resolved.
+  // Once they are gone from the statement, they are resolved.
   foreign.length = 0;
   await fixture.reconcile();
   expect(await fixture.open()).toEqual([]);
@@ -51,7 +51,7 @@ test("R-SRV-182 a line that cannot be read fails each run until it can, after th
     await expect(fixture.reconcile()).rejects.toThrow("unreadable lines");
     expect((await fixture.reconciliation.status()).readAt).toBeNull();
   }
-  // Found, looked up, and credited.
+  // It was found, looked up and credited.
   await fixture.runWaiting("check-deposit");
   await expect(fixture.reconcile()).rejects.toThrow("unreadable lines");
   expect(await fixture.resolved()).toEqual(["not_booked"]);
@@ -85,7 +85,7 @@ test("R-SRV-182 a reference that the bank never answers for does not stop the ot
   await fixture.reconcile({ statement });
   expect((await fixture.open()).map(({ subject }) => subject)).toEqual(["foreign:not-ours"]);
   expect((await fixture.reconciliation.status()).readAt).not.toBeNull();
-  // One that is not answered for now fails the run, which does the rest.
+  // A reference that is not answered for now fails the run, after the rest was done.
   outcome = "unknown";
   await expect(fixture.reconcile({ statement })).rejects.toThrow("foreign:not-ours: status 400");
 });
@@ -99,7 +99,7 @@ test("R-SRV-182 R-SRV-183 lines of nobody here, more than a run reads again, do 
   await fixture.pay(player, orderId);
   await fixture.owner.query("update cashier.deposit set next_look_at = null where order_id = $1", [orderId]);
   await fixture.owner.query("delete from graphile_worker._private_jobs");
-  // With a line that cannot be read, each run reads and compares all of them again.
+  // While a line cannot be read, each run reads and compares all of them again.
   added.push(line("txn_bad", { amount: "much" }));
   for (let run = 0; run < 3; run++) {
     fixture.clock.ahead += hour;
@@ -108,7 +108,7 @@ test("R-SRV-182 R-SRV-183 lines of nobody here, more than a run reads again, do 
   }
   const [deposit] = await fixture.database.query("select captured from cashier.deposit where order_id = $1", [orderId]);
   expect(deposit).toEqual({ captured: 30_000n });
-  // Each of the others was read again, too.
+  // Each of the other differences was read again, too.
   const [row] = await fixture.owner.query<{ never: number }>(
     "select count(*)::int as never from reconciliation.difference where rechecked_at is null and resolved_at is null",
   );
@@ -121,7 +121,7 @@ test("R-SRV-183 a payment whose message was lost, found days after the order's e
   await fixture.bank.post("/sandbox/faults", { webhooks: "drop" });
   const orderId = await fixture.deposit(player);
   await fixture.pay(player, orderId);
-  // Nothing looks at the order itself any more.
+  // No job looks the order up any more.
   fixture.clock.ahead = 3 * 24 * hour + 16 * minute;
   await fixture.owner.query("update cashier.deposit set next_look_at = null, state = 'expired' where order_id = $1", [
     orderId,

@@ -14,13 +14,13 @@ export const NOTIFY = "/user/queue/notify";
 export interface Running {
   readonly hub: StompHub;
   readonly origin: string;
-  /** Tickets looked up so far, in order. */
+  /** The tickets that were looked up so far, in order. */
   readonly looked: readonly string[];
   /** Returns a fresh single-use ticket for the player. */
   ticketFor(playerId: string, sessionRef?: string): string;
 }
 
-/** A hub's log, and its lines with level, message and fields. */
+/** Returns a log for a hub, and its lines with level, message and fields. */
 export function createRecorder(): {
   log: StompLog;
   lines: (readonly [level: string, message: string, fields: object])[];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { RawClient, startHub, type Running } from "./harness.ts";
 
-/** The HTTP status of a refused upgrade, or 101. */
+/** Requests an upgrade; returns the HTTP status of the refusal, or 101. */
 function upgrade(running: Running, headers: Record<string, string>): Promise<number> {
   const socket = new WebSocket(`${running.origin}/ws`, ["v12.stomp"], { headers });
   socket.on("error", () => undefined);

@@ -7,7 +7,7 @@ import { Arrivals, connectClient, NOTICE, NOTIFY, RawClient, startHub, subscribe
 
 // The usual STOMP client against this server; the other files test single frames.
 
-/** Returns the answers to a refused client: the messages of the ERROR frames, and the close codes. */
+/** Connects a client that is refused; returns the messages of the ERROR frames, and the close codes. */
 function refusedClient(running: Running, config: StompConfig) {
   const token = running.ticketFor("ana");
   const errors = new Arrivals<string>();

@@ -42,7 +42,9 @@ async function send(path: string, body: object | Buffer, { token, address }: Pic
   return { code, ...reply };
 }
 
-/** Signs in on a new device, which the lobby has known for some minutes. The server's clock may be a little behind. */
+/**
+ * Signs in on a new device that the lobby has known for this many minutes. The server's clock may be a little behind.
+ */
 async function newGuest(address: string, { minutes = 10.1, consent = true } = {}): Promise<Guest> {
   const { data } = await send("/user/login", deviceLogin(randomUUID()), { token: "", address });
   const guest = { playerId: data?.["userId"] ?? "", token: data?.["token"] ?? "", address };
@@ -72,7 +74,7 @@ async function orderDeposit({ playerId }: Guest, state: "awaiting" | "credited")
 const write = (guest: Guest) => send("/v1/support/write", { id: randomUUID(), text: "Where is my deposit?" }, guest);
 const upload = (guest: Guest, bytes: Buffer) => send("/v1/support/picture", bytes, guest);
 
-/** Makes a picture that hardly gets smaller by encoding. */
+/** Makes a picture that encoding hardly compresses. */
 const noise = (side: number): Promise<Buffer> =>
   photo(side, side)
     .composite([
@@ -126,7 +128,7 @@ describe("R-SUP-04 how much", () => {
     const [first] = guests;
     if (first === undefined) throw new Error("there is no guest");
     expect((await send("/v1/session/logout", {}, first)).msgCode).toBe("success");
-    // Their body is not received: what it takes is the sender's.
+    // Their body is not received: it would cost only the sender.
     const again = await fetch(`${server.url}/v1/support/picture`, {
       method: "POST",
       headers: { "access-token": first.token, "content-type": "image/png" },
@@ -185,7 +187,7 @@ describe("R-SUP-04 how much", () => {
       for (let nth = 0; last === "success" && nth < 40; nth++) last = (await upload(guest, large)).msgCode;
       expect(last).toBe("pictures_full");
       expect(await keptOf([guest.playerId])).toBeLessThanOrEqual(1024 * 1024);
-      // Without a picture it is still taken.
+      // The message is accepted without a picture.
       expect((await write(guest)).msgCode).toBe("success");
     }
     expect(await keptOf(guests)).toBeLessThanOrEqual(10 * 1024 * 1024);

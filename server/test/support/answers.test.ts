@@ -48,7 +48,7 @@ describe("an answer", () => {
     expect(question.state).toBe("answered");
     expect(question.dueTime).toBeUndefined();
     expect(messages.at(-1)).toMatchObject({ by: "operator", text: "It is in your balance now." });
-    // Who it was is the lobby's matter.
+    // The lobby does not tell who answered.
     expect(JSON.stringify(messages)).not.toContain("ani@example.com");
     await until(async () => (fixture.notified.includes(player) ? true : undefined));
     expect(await kinds(player)).toEqual([["support_answered", number]]);
@@ -171,7 +171,7 @@ describe("a question at the console", () => {
     expect((await show(loose)).status).toBe(404);
     expect((await show("x' or 1=1")).status).toBe(400);
     expect((await show(id, { "sec-fetch-site": "cross-site" })).status).toBe(403);
-    // What lies in the database meanwhile is sealed for a key that is gone.
+    // What the database has meanwhile is sealed for a key that is gone.
     const [request] = await console.owner.query<{ for_reader: Buffer; operator: string }>(
       "select for_reader, operator from support.picture_request where picture_id = $1",
       [id],
@@ -181,7 +181,7 @@ describe("a question at the console", () => {
     await console.owner.query("delete from support.picture where picture_id = $1", [id]);
     expect((await show(id)).status).toBe(404);
     expect((await ani.browser.call("/c/v1/questions/get", { number })).data?.messages.at(0)?.pictures).toEqual([null]);
-    // R-AUD-12: once for what was shown, and nothing for what was not.
+    // Once for what was shown, and never for what was not (R-AUD-12).
     const reads = await console.owner.query(
       `select o.email, r.subject from backoffice.player_read r join backoffice.operator o using (operator_id)
        where r.player_id = $1 and r.call = '/c/v1/questions/picture'`,

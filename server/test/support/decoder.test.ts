@@ -6,7 +6,10 @@ const megabyte = 1024 * 1024;
 const sizes = [{ width: 64, height: 64 }];
 const task = JSON.stringify({ format: "gif", sizes, seconds: 10 });
 
-/** The LZW codes of pixels that are all of the first colour: each code is a run that is one pixel longer than the last. */
+/**
+ * Returns the LZW codes of pixels that all have the first colour: each code is a run one pixel longer than the one
+ * before.
+ */
 function solidCodes(pixels: number): Buffer {
   const [clear, end, first] = [4, 5, 6];
   const bytes: number[] = [];
@@ -34,7 +37,7 @@ function solidCodes(pixels: number): Buffer {
   return Buffer.from(bytes);
 }
 
-/** A GIF whose screen has one pixel, and whose only frame is larger. */
+/** Returns a GIF whose screen has one pixel, and whose only frame is larger. */
 function gif(width: number, height: number): Buffer {
   const screen = Buffer.from("GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff", "latin1");
   const control = Buffer.from("!\xf9\x04\x00\x00\x00\x00\x00", "latin1");
@@ -58,7 +61,7 @@ test("R-SUP-04 a GIF needs the memory of its frame, which may be larger than the
 });
 
 test("R-SUP-04 a picture that takes more memory than the decoder may have ends the decoder, and the server does not grow", async () => {
-  // 60 kB as a file, 256 MB decoded; it reaches the decoder as if its header said less.
+  // 60 kB as a file and 256 MB decoded. It is given to the decoder directly, as if its header had named a smaller size.
   const large = gif(8_000, 8_000);
   expect(large.length).toBeLessThan(100_000);
   expect(await decode(gif(200, 100), task)).not.toBeNull();

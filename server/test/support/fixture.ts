@@ -13,7 +13,10 @@ export const answerWithinHours = 24;
 
 export type SupportFixture = Awaited<ReturnType<typeof openSupportFixture>>;
 
-/** Serves the calls of questions on a real database, and runs the jobs that the console gives. A token is the player's id. */
+/**
+ * Serves the calls of questions on a real database, and runs the jobs that the console queues. A token is the player's
+ * id.
+ */
 export async function openSupportFixture(whenDone: WhenDone) {
   const { database, url, drop } = await createDatabase();
   whenDone(drop);
@@ -77,7 +80,7 @@ export async function openSupportFixture(whenDone: WhenDone) {
         { id: randomUUID(), text: "Where is my deposit?", ...message },
         { token: player, address: addressOf(player) },
       ),
-    /** Writes, and expects it to be taken; returns the question's number. */
+    /** Writes a message, and expects it to be accepted; returns the question's number. */
     async ask(player: PlayerId, message: Partial<RequestInput<"/v1/support/write">> = {}): Promise<string> {
       const { data, msgCode } = await fixture.write(player, message);
       if (data === null) throw new Error(msgCode);
@@ -102,7 +105,7 @@ export async function openSupportFixture(whenDone: WhenDone) {
       const body = (await response.json()) as { msg: string; msgCode: string; data: { id: string } | null };
       return { status: response.status, ...body };
     },
-    /** Uploads, and expects it to be taken; returns the picture's id. */
+    /** Uploads a picture, and expects it to be accepted; returns its id. */
     async keep(player: PlayerId, bytes: Uint8Array): Promise<string> {
       const { data, msgCode } = await fixture.upload(player, bytes);
       if (data === null) throw new Error(msgCode);
@@ -114,9 +117,9 @@ export async function openSupportFixture(whenDone: WhenDone) {
   return fixture;
 }
 
-/** Each player has an address of their own: what one address may send is tested in `allowance.test.ts`. */
+/** Returns an address of the player's own: allowance.test.ts tests what one address may send. */
 const addressOf = (player: PlayerId): string => `10.0.${(Number(player) >> 8) & 255}.${Number(player) & 255}`;
 
-/** A photo of one colour. */
+/** Returns a JPEG of one colour. */
 export const photo = (width = 64, height = 48) =>
   sharp({ create: { width, height, channels: 3, background: "#204060" } });

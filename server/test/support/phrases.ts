@@ -1,10 +1,10 @@
-/** Answers that ask for a payment in connection with a withdrawal: the usual sentences, and turns of them. */
+/** Answers that ask for a payment in connection with a withdrawal: common sentences and variants of them. */
 export const demanding: readonly string[] = [
-  // Letters of Cyrillic and Greek among the Latin ones.
+  // Cyrillic and Greek letters among Latin ones.
   "Рlеаsе рау thе tах first, then your withdrawal comes.",
   "Please раy the fee before your withdrawal.",
   "Βayar dulu biaya untuk withdraw",
-  // Words taken apart, and digits and signs for letters.
+  // Words with separators in them, and digits and signs in place of letters.
   "p.a.y first to release your w.i.t.h.d.r.a.w.a.l",
   "p@y f1rst to rel3ase your w1thdrawal",
   "P-a-y the fee to get your with-drawal.",
@@ -12,7 +12,7 @@ export const demanding: readonly string[] = [
   "b4yar dulu untuk p.e.n.a.r.i.k.a.n",
   "p,a,y first for your w,d",
   "p'a'y the fee for the p(a)yout and the withdrawal",
-  // In two lines, and after a negation that denies no payment.
+  // On two lines, and after a negation that does not deny the payment.
   "Please pay Rp 50.000 first.\nThen your withdrawal is released.",
   "pay\nfirst for your withdrawal",
   "Jangan khawatir bayar 50rb saja dan penarikan cair",

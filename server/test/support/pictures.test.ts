@@ -74,7 +74,7 @@ describe("a picture", () => {
     const id = await fixture.keep(player, hidden);
     const bytes = Buffer.from(await (await fixture.picture(player, id)).arrayBuffer());
     const { width, height, format, ...rest } = await sharp(bytes).metadata();
-    // Upright now.
+    // The picture is upright now.
     expect({ width, height, format }).toEqual({ width: 40, height: 80, format: "webp" });
     for (const kind of ["exif", "xmp", "iptc", "icc", "orientation"] as const) expect(rest[kind], kind).toBeUndefined();
     for (const word of ["A phone", "Sari", "script", "GPS", "EXIF"]) expect(bytes.includes(word), word).toBe(false);
@@ -107,7 +107,7 @@ describe("a picture", () => {
     for (const [what, bytes] of Object.entries(refused)) {
       expect((await fixture.upload(player, bytes)).msgCode, what).toBe("picture_refused");
     }
-    // A type that the client names says nothing.
+    // The type that the client names has no effect.
     expect((await fixture.upload(player, jpeg, "text/html")).msgCode).toBe("success");
   });
 
@@ -126,7 +126,7 @@ describe("a picture", () => {
     const deep = await photo().toColourspace("rgb16").png().toBuffer();
     const interlaced = await photo().png({ progressive: true }).toBuffer();
     expect([deep[24], interlaced[28], plain[24], plain[28]]).toEqual([16, 1, 8, 0]);
-    // Headers alone: the size that each claims.
+    // Headers alone, each with the size that it claims.
     const claims = (bytes: Buffer, write: (copy: Buffer) => void): Buffer => {
       const copy = Buffer.from(bytes);
       write(copy);
@@ -186,7 +186,7 @@ describe("a picture", () => {
     fixture.clock.at += 40 * 60_000;
     expect(await fixture.upload(player, bytes)).toMatchObject({ status: 200 });
     expect((await fixture.upload(player, bytes)).status).toBe(200);
-    // No key opens a copy: it is sealed for the row it was copied from.
+    // No key opens a copy: it is sealed for the row that it was copied from.
     await owner.query("delete from support.picture where picture_id like 'copy%'");
   });
 });
@@ -249,7 +249,7 @@ describe("R-SUP-03 retention", () => {
       new Date(at),
     ]);
     expect(await erasePictureRequests(fixture.database, at + hourMs)).toBe(0);
-    // A row that the job is answering at this moment is left to the next run.
+    // A row that the job is answering at this moment is left for the next run.
     expect(await until(async () => (await erasePictureRequests(fixture.database, at + hourMs + 1)) || undefined)).toBe(
       1,
     );
@@ -258,7 +258,7 @@ describe("R-SUP-03 retention", () => {
     expect((await fixture.picture(player, used)).status).toBe(200);
     await erasePictures(fixture.database, at + 400 * dayMs + 1);
     expect((await fixture.picture(player, used)).status).toBe(400);
-    // The message stays, and says that it had a picture.
+    // The message stays, and shows that it had a picture.
     expect((await fixture.question(player, number)).messages.at(0)?.pictures).toEqual([null]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { findPaymentRequest } from "../../src/modules/support/index.ts";
 import { demanding, honest } from "./phrases.ts";
 
-/** By language: a demand for a payment, a withdrawal, and words between and around them. */
+/** For each language: a demand for a payment, a withdrawal, and words between and around them. */
 const parts = [
   {
     demands: ["please pay", "you must pay", "top up", "make a deposit"],

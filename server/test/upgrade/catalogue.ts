@@ -1,24 +1,24 @@
 import type pg from "pg";
 
 /*
- * Everything that makes up the product's part of a database besides its players' rows, one line each: what two databases
- * have in common, whichever migrations made them, if their catalogues are equal.
+ * Everything in a database that is the product's and not a player's row, one line each: two databases with equal
+ * catalogues are the same, whichever migrations made them.
  */
 
 const ours = "!~ '^(pg_|information_schema$|graphile_worker$)'";
 
-/** Rights in an order that does not depend on when each was given; null for those of the owner alone. */
+/** Sorts rights, so that their order does not depend on when each was granted; null if only the owner has rights. */
 const sorted = (rights: string): string =>
   `case when ${rights} is not null then array(select one::text from unnest(${rights}) one order by 1)::text end`;
 
-/** Each query has one column: the lines of one kind of thing. */
+/** Queries with one column each: the lines of one kind of object. */
 const queries = [
   `select format('extension %s', extname) from pg_extension`,
   `select format('setting %s', concat_ws(' ', setrole::regrole, setconfig)) from pg_db_role_setting
    where setdatabase = (select oid from pg_database where datname = current_database())`,
   `select format('schema %I owner %s rights %s', nspname, nspowner::regrole, ${sorted("nspacl")}) from pg_namespace where nspname ${ours}`,
   `select format('default rights %s', d) from pg_default_acl d`,
-  // The end of the first month of entries is that of the day on which the database was made.
+  // The end of the first month of entries depends on the day on which the database was created.
   `select format('relation %s', concat_ws(' ', oid::regclass, 'kind', relkind::text, 'kept', relpersistence::text,
      'owner', relowner::regrole, 'rights', ${sorted("relacl")}, 'options', reloptions, 'rows', relrowsecurity, relforcerowsecurity,
      'identity', relreplident::text, pg_get_partkeydef(oid),
@@ -26,7 +26,7 @@ const queries = [
    from pg_class where relkind not in ('i', 'I', 't', 'S') and relnamespace::regnamespace::text ${ours}`,
   `select format('part %s of %s', inhrelid::regclass, inhparent::regclass)
    from pg_inherits join pg_class c on c.oid = inhrelid where relnamespace::regnamespace::text ${ours}`,
-  // A column's place is its number among those that were not dropped.
+  // A column's place is its number among the columns that were not dropped.
   `select format('column %s', concat_ws(' ', c.oid::regclass,
      to_char(row_number() over (partition by c.oid order by attnum), 'FM00'), quote_ident(attname),
      format_type(atttypid, atttypmod), case when attnotnull then 'not null' end, 'default ' || pg_get_expr(adbin, adrelid),
@@ -36,7 +36,7 @@ const queries = [
    join pg_type t on t.oid = atttypid
    left join pg_attrdef on adrelid = attrelid and adnum = attnum
    where relkind in ('r', 'p', 'v', 'm', 'c', 'f') and relnamespace::regnamespace::text ${ours}`,
-  // Those of "not null" are with their columns; their names differ with the version of PostgreSQL.
+  // "not null" constraints are listed with their columns; their names differ between versions of PostgreSQL.
   `select format('constraint %s %I %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid), concat_ws(' ',
      condeferrable, condeferred, convalidated, conislocal, coninhcount, case contype when 'c' then connoinherit end))
    from pg_constraint where contype <> 'n' and connamespace::regnamespace::text ${ours}`,
@@ -73,7 +73,7 @@ const seeds = [
 
 /** Returns the catalogue of a database, for the login that owns the schemas. */
 export async function readCatalogue(client: pg.Client): Promise<string[]> {
-  // Names are written with their schemas.
+  // With this setting names are printed with their schemas.
   await client.query("set search_path = pg_catalog");
   const lines: string[] = [];
   for (const query of [...queries, ...seeds]) {

@@ -4,7 +4,7 @@ import { migrate } from "../../src/platform/db/migrate.ts";
 import { clusterUrl } from "../harness/cluster.ts";
 import { withDatabase } from "../harness/database.ts";
 
-/** Returns the settings of the ledger's functions on all servers, and which functions run on the server of their player. */
+/** Returns the settings of the ledger's functions on all servers, and which functions run on their player's server. */
 async function readFunctions(url: string): Promise<unknown> {
   const client = await connectTo(url);
   const settings = await client.query<{ result: string }>(

@@ -4,8 +4,8 @@ import { openDatabase } from "../../src/platform/db/database.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 
 /*
- * Citus refuses some tables when the migrate step distributes them. Most changes are tested without a cluster; these are
- * the refusals that the catalog shows on plain PostgreSQL too.
+ * Citus refuses some tables when the migrate step distributes them. Most changes are tested without a cluster, so this
+ * test finds the refusals that PostgreSQL's catalog shows.
  */
 
 const misfits = `
@@ -47,7 +47,7 @@ const misfits = `
   ) is not true
   order by 1`;
 
-/** Returns what Citus would refuse in these tables. */
+/** Returns what Citus would refuse about these tables. */
 async function findMisfits(url: string, { byPlayer, everywhere }: ClusterTables, change = ""): Promise<string[]> {
   const owner = openDatabase({ url, log: silentLog, size: 1 });
   try {

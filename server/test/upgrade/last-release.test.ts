@@ -11,7 +11,7 @@ const released = JSON.parse(
   readFileSync(new URL("../../release/statements.json", import.meta.url), "utf8"),
 ) as ReleasedStatements;
 
-/** A database migrated by this version, connected with its owner's login and with the server's role. */
+/** Returns a database migrated by this version, connected with the owner's login and with the server's role. */
 async function migrated() {
   const { url } = await withDatabase();
   const connect = async (options?: string): Promise<pg.Client> => {
@@ -29,7 +29,7 @@ test("R-OPS-03 every statement of the last released version prepares on the data
   expect(await brokenStatements(server, released)).toEqual([]);
 });
 
-/** What a version uses; the migration after it takes part of that away. */
+/** The schema that a version uses; the next migration removes a part of it. */
 const version = `
   create schema planted;
   create table planted.item (id bigint primary key, kind text, ends_at timestamptz, note text);

@@ -6,7 +6,7 @@ import { migrate } from "../../src/platform/db/migrate.ts";
 import { silentLog, withDatabase } from "../harness/database.ts";
 import { goodEnvironment, runServer, untilReady } from "../main/program.ts";
 
-/** A database migrated by a newer version: with one more migration, and a function with another body. */
+/** Returns a database migrated by a newer version, with one more migration, and a function with another body. */
 async function newerDatabase() {
   const { url } = await withDatabase();
   const owner = openDatabase({ url, log: silentLog, size: 1 });
@@ -69,7 +69,7 @@ test("R-SRV-160 the migrate step updates a changed definition, and keeps one of 
     );
     return open?.body ?? "";
   };
-  // The hash of another recorded definition stands for an earlier version of this file.
+  // The hash of another recorded definition serves as that of an earlier version of this file.
   const [other] = await owner.query<{ hash: string }>("select hash from platform.definition where file <> $1", [file]);
   expect(await becomes(other?.hash ?? "")).toContain("insert into ledger.balance");
   expect(await becomes("0".repeat(64))).toContain("/* another */");

@@ -13,8 +13,8 @@ import { readCatalogue } from "./catalogue.ts";
 beforeEach(onPlainOnly("the database of 1.0.0 was recorded on plain PostgreSQL"));
 
 /*
- * Version 1.0.0 made its database by 73 migrations, which one replaces since. Recorded from that version: the catalogue of a
- * new database, and a dump of one with rows of players, four of their withdrawals open.
+ * Reads a file recorded from version 1.0.0, whose 73 migrations one migration has replaced since: the catalogue of a new
+ * database, or a dump of a database with rows of players and four open withdrawals.
  */
 const recorded = (file: string): string =>
   gunzipSync(readFileSync(new URL(`version-1.0.0.${file}.gz`, import.meta.url))).toString();
@@ -43,7 +43,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Lines of one catalogue that another lacks. */
+/** Returns the lines of one catalogue that another one lacks. */
 const missing = (from: readonly string[], other: readonly string[]): string[] => {
   const there = new Set(other);
   return from.filter((line) => !there.has(line));
@@ -108,7 +108,7 @@ test("R-SRV-141 R-SRV-140 R-SRV-03 a database of 1.0.0 upgrades with its rows, k
     "platform.enqueue(text,json,text,timestamp with time zone) returns void",
     "platform.enqueue_traced(text,json,text,timestamp with time zone,text) returns void",
   ]);
-  // As if the bank's statement had just been read: this is only about the books.
+  // As if the bank's statement had just been read: this test is only about the books.
   await owner.query("insert into reconciliation.watermark values ('done', $1)", [Date.now()]);
   const balance = await runScript("trial-balance", [], { DATABASE_URL: url });
   expect(balance, balance.out).toMatchObject({ code: 0, err: "", out: expect.stringContaining("Everything adds up.") });

@@ -13,7 +13,7 @@ const logTo = new Writable({
 });
 const shared = shareFixture((whenDone) => openPushFixture({}, whenDone));
 
-/** Opens an order that a device asked about, and answers the requests for the device. */
+/** Opens an order that a device asked about, and sets the answers to the requests for that device. */
 async function withAnswers(...answers: Parameters<ReturnType<typeof shared>["service"]["answer"]>[1][]) {
   const fixture = shared();
   const { player, orderId } = await fixture.ordered();

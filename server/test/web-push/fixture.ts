@@ -20,7 +20,7 @@ export const news = "Ada kabar tentang penarikan Anda.";
 
 /**
  * Opens withdrawals whose orders advance only when a test says so, and a push service that decrypts and checks what it
- * gets. Messages are sent by real jobs.
+ * gets. Real jobs send the messages.
  */
 export async function openPushFixture(
   options: Omit<FixtureOptions, "webPush" | "jobs"> & { readonly log?: Log } = {},
@@ -60,12 +60,12 @@ export async function openPushFixture(
     service,
     /** base64url. */
     publicKey: key.publicKey,
-    /** What became of each message, in order. */
+    /** The outcome of each message, in order. */
     outcomes,
     /** Runs the job that sends a message. */
     send: (message: object): Promise<void> => send.handle(message as never),
 
-    /** Runs that job in a program that has just started. */
+    /** Runs that job as a program would that has just started. */
     async sendElsewhere(message: object, hashKey = testKey): Promise<void> {
       const topicHash = createKeyedHash(hashKey, "web push topic");
       const other = createWebPush({ database, now, log, issuer: testIssuer, key, topicHash, hosts: [service.host] });
@@ -88,7 +88,7 @@ export async function openPushFixture(
       "accept-language": language,
     }),
 
-    /** Has a device told about an order; returns its subscription. */
+    /** Makes a device ask about an order; returns its subscription. */
     async asked(player: PlayerId, orderId: OrderId, device = "phone", language = "id"): Promise<PushSubscription> {
       const subscription = service.subscribe();
       const from = push.on(device, player, language);
@@ -97,7 +97,7 @@ export async function openPushFixture(
       return subscription;
     },
 
-    /** Waits until as many messages as given arrived for a device; returns their texts. */
+    /** Waits until this many messages have arrived for a device; returns their texts. */
     async texts(subscription: PushSubscription, count: number): Promise<string[]> {
       await expect.poll(() => service.messages(subscription).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count);
       return service.messages(subscription).map(({ text }) => text);
@@ -106,7 +106,9 @@ export async function openPushFixture(
     cancel: (player: PlayerId, orderId: OrderId) =>
       fixture.call(player, "/v1/withdraw/cancel", { orderId }, fixture.withKey()),
 
-    /** Returns the messages about an order that wait to be sent, in the order of their events, and when each is due. */
+    /**
+     * Returns the messages about an order that are not sent yet, in the order of their events, and when each is due.
+     */
     async waiting(orderId: OrderId): Promise<{ readonly message: Message; readonly at: number }[]> {
       const owner = new pg.Client(url);
       await owner.connect();
@@ -123,7 +125,7 @@ export async function openPushFixture(
       }
     },
 
-    /** Waits until no message waits to be sent. */
+    /** Waits until all messages are sent or given up. */
     async settled(): Promise<void> {
       await expect.poll(() => fixture.jobsOf("web-push.send"), { timeout: 10_000 }).toEqual([]);
     },

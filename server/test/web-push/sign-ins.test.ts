@@ -12,7 +12,7 @@ afterAll(() => fixture.close());
 
 const password = "s4mpan-jati";
 
-/** Has the device of a sign-in told about an order; returns the sign-in. */
+/** Makes a sign-in's device ask about an order; returns the sign-in's id. */
 async function asking({ token, userId }: SignedIn): Promise<string> {
   const signInId = (await fixture.accounts.authenticate(token))?.signInRef ?? "";
   const subscription = {
@@ -33,7 +33,7 @@ async function asking({ token, userId }: SignedIn): Promise<string> {
   return signInId;
 }
 
-/** Returns a player who is signed in on two devices, which both asked. */
+/** Returns a player who is signed in on two devices, both of which asked. */
 async function onTwoDevices(userName: string) {
   const home = await fixture.named(userName, password);
   const away = (await fixture.byName(userName, password)).data;

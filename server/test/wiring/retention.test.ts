@@ -42,7 +42,7 @@ async function openRetention(retention: object = {}) {
     async run(name: string): Promise<void> {
       await jobs.find((job) => job.name === name)?.handle(undefined as never);
     },
-    /** What the metric says of a kind. */
+    /** Returns the metric's value for a kind. */
     async erased(kind: string): Promise<number> {
       const { values } = (await metrics.registry.getSingleMetric("fairlobby_erased_rows_total")?.get()) ?? {
         values: [],
@@ -113,7 +113,7 @@ test("R-OPS-10 months that are over are detached or erased whole, with an audit 
   const monthsLater = (months: number, dayOfMonth: number): number =>
     Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + months, dayOfMonth);
 
-  // The last day of the fifteenth month after it: nothing is over yet.
+  // The last day of the fifteenth month after the rows' month: nothing is over yet.
   clock.at = monthsLater(15, 1) - 1;
   await retention.run("make-months");
   await owner.query("update ledger.balance set last_transfer_id = $1", [clock.at * 1000]);
@@ -344,7 +344,7 @@ test.each(backlogs)(
       `insert into backoffice.operator (name, email, roles, created_at)
        values ('Rina', 'rina@example.test', '{support}', now())`,
     );
-    // Over for every kind, and one row more than two statements take.
+    // Over for every kind, and one row more than two statements erase.
     const at = new Date(clock.at - 7 * 365 * day);
     await owner.query(`insert into ${table} ${insert} from generate_series(1, $2::int) n`, [at, 2 * atOnce + 1]);
     await owner.query("create table public.statement_sizes (nth int generated always as identity, rows bigint)");

@@ -13,12 +13,14 @@ export const refused = (status: number, code: string): XenditAnswer => ({
 export type Answers = Partial<Record<XenditCall, readonly XenditAnswer[]>>;
 
 export interface AnsweringClient extends XenditClient {
-  /** Calls made, in order, with their parameters. */
+  /** The calls made, in order, with their parameters. */
   readonly made: string[];
   readonly surprises: (readonly [XenditCall, UnexpectedResponse])[];
 }
 
-/** Creates a client of the provider that gives each kind of call its answers in turn, then no answer. */
+/**
+ * Creates a client of the provider that gives the answers to each kind of call in turn, and after the last one no answer.
+ */
 export function answering(answers: Answers): AnsweringClient {
   const left = new Map(Object.entries(answers).map(([call, list]) => [call, [...list]]));
   const made: string[] = [];

@@ -9,10 +9,10 @@ import { openHttpServer } from "../../../tools/http-server.ts";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Creates a provider that answers as the test defines, and its client. */
+/** Creates a provider that answers as the test defines, and a client for it. */
 async function withProvider(handle: Handle, times: XenditClientOptions["times"] = {}) {
   const server = await openHttpServer(handle);
-  /** How each attempt ended, e.g. `read_payment outage`. */
+  /** The outcome of each attempt, e.g. `read_payment outage`. */
   const measured: string[] = [];
   const surprises: string[] = [];
   const client = createXenditClient({
@@ -173,7 +173,7 @@ describe("the provider's client", () => {
   test.each([
     { "retry-after": "60" },
     { "rate-limit-reset": "58.37" },
-    // A moment counts by the clock of the person who names it.
+    // A time in a header counts by the clock of the party that sent it.
     { date: "Sat, 01 Jan 2000 00:00:00 GMT", "retry-after": "Sat, 01 Jan 2000 00:01:00 GMT" },
   ])("R-SRV-112 a 429 with %j pauses its kind of call until then, and no other", async (headers) => {
     const asked: string[] = [];

@@ -205,7 +205,7 @@ describe("R-SRV-20 an inconsistent answer", () => {
       expect(await find(answer)).toMatchObject({ payments: [{ id: "py-1", captured: 30_000n }] });
     }
     expect((await find({ outcome: "unknown", reason: "silence" })).status).toBe("unknown");
-    // Money paid for an expired request also counts.
+    // Money that is paid for an expired request also counts.
     const late = paymentsOver({
       read_payment_request: [ok({ ...request, status: "EXPIRED" })],
       read_payment: [ok(other)],
@@ -246,14 +246,14 @@ describe("R-SRV-20 an inconsistent answer", () => {
     expect(await repeated.payments.refund(back)).toEqual(returned);
     const nothing = paymentsOver({ read_transactions: [listOf({ ...listed, type: "PAYMENT" })] });
     expect(await nothing.payments.findRefund(back.reference, null)).toEqual({ status: "absent" });
-    // The id of another refund, e.g. in a forged message, says nothing about this one.
+    // The id of another refund, e.g. in a forged message, proves nothing about this one.
     const forged = paymentsOver({ read_refund: [ok({ ...refund, reference_id: "refund-1-D2-1" })] });
     expect(await forged.payments.findRefund(back.reference, "rfd-2")).toEqual({ status: "absent" });
   });
 
   test("a duplicate is looked up, not treated as a refusal", async () => {
     const opened = { reference: request.reference_id, amount: 30_000n, channel: "QRIS", expiresAt: 0 };
-    // The reference's schema and text have different codes for the 409.
+    // The reference's schema and its text name different codes for the 409.
     for (const code of ["DUPLICATE_ERROR", "DATA_NOT_FOUND"]) {
       const found = paymentsOver({
         open_payment: [refused(409, code)],

@@ -89,8 +89,9 @@ const published: readonly Published[] = [
 ];
 
 /**
- * A relay to the bank, as strict as the public reference: it refuses and records a call that the reference lacks, a
- * missing or unknown field, and a second request under one reference. Amounts of payments are text, as in the examples.
+ * Opens a proxy to the bank that is as strict as the public reference: it refuses and records a call that the reference
+ * lacks, a missing or unknown field, and a second request under one reference. Amounts of payments are strings, as in the
+ * examples.
  */
 export async function openPublishedRelay(bankUrl: string) {
   const refused: string[] = [];
@@ -124,7 +125,7 @@ export async function openPublishedRelay(bankUrl: string) {
   onTestFinished(close);
   return {
     url,
-    /** Refused calls, with the reason. */
+    /** The refused calls, with the reason for each. */
     refused,
   };
 }

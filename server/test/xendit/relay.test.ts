@@ -5,7 +5,7 @@ import { readBalances } from "../../src/modules/ledger/index.ts";
 import { hour, openFixture } from "../reconciliation/fixture.ts";
 import { openPublishedRelay } from "./published-relay.ts";
 
-/** The money modules and a bank behind a relay as strict as the public reference. */
+/** Opens the money modules and a bank behind a proxy as strict as the public reference. */
 async function openRelayed(bankEnv: Record<string, string> = {}) {
   let refused: readonly string[] = [];
   const fixture = await openFixture({
