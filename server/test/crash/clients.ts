@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Action, DepositAction, RoundAction, WithdrawalAction } from "./plan.ts";
-import { gameId, given, reviewFrom, type Player, type Fixture } from "./fixture.ts";
+import { gameId, dataOf, reviewFrom, type Player, type Fixture } from "./fixture.ts";
 
 /** The operations that the server or the bank acknowledged to clients. Amounts are rupiah. */
 export interface Acknowledged {
@@ -50,7 +50,7 @@ async function deposit(
   { amount, bonus }: DepositAction,
 ): Promise<void> {
   const order = { amount, bankName: "QRIS", acceptBonus: bonus > 0 };
-  const { orderId } = given(await fixture.call(player.token, "/charge/create/order", order, randomUUID()));
+  const { orderId } = dataOf(await fixture.call(player.token, "/charge/create/order", order, randomUUID()));
   fixture.answered();
   const found = await fixture.bank.get(`/sandbox/payment_requests?reference_id=deposit-${player.id}-${orderId}`);
   const paid = await fixture.bank.post(`/v3/payment_requests/${found.body.data[0].payment_request_id}/simulate`, {});
@@ -122,7 +122,7 @@ async function withdraw(
 ): Promise<void> {
   const { amount } = action;
   const account = `${player.id}${action.account.slice(-4)}`;
-  const quote = given(await fixture.call(player.token, "/v1/withdraw/quote", { amount }));
+  const quote = dataOf(await fixture.call(player.token, "/v1/withdraw/quote", { amount }));
   fixture.answered();
   const order = {
     userName: "Sari Dewi",
@@ -134,7 +134,7 @@ async function withdraw(
     amount,
     quoteId: quote.quoteId,
   } as const;
-  const { orderId } = given(await fixture.call(player.token, "/withdraw/create/order", order, randomUUID()));
+  const { orderId } = dataOf(await fixture.call(player.token, "/withdraw/create/order", order, randomUUID()));
   fixture.answered();
   const { fee, tax, net } = quote;
   acknowledged.withdrawals.push({ player: player.id, orderId, gross: amount, fee, tax, net, account });
@@ -143,7 +143,7 @@ async function withdraw(
 
   await fixture.reached(orderId, [2000]);
   const correction = { orderId, accountNumber: `${player.id}7890`, deviceId: player.deviceId };
-  given(await fixture.call(player.token, "/v1/bus/updateCpf", correction, randomUUID()));
+  dataOf(await fixture.call(player.token, "/v1/bus/updateCpf", correction, randomUUID()));
   fixture.answered();
 }
 

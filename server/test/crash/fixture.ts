@@ -215,8 +215,8 @@ export async function openFixture() {
 
     /** Creates a guest who agreed to the terms, has some cash and has opened the game. */
     async player(): Promise<Player> {
-      const { userId: id, token, deviceId } = given(await this.call("", "/user/login", deviceLogin(randomUUID())));
-      given(await this.call(token, "/v1/consent", { ageConfirmed: true, termsVersion: "2026-11-01" }));
+      const { userId: id, token, deviceId } = dataOf(await this.call("", "/user/login", deviceLogin(randomUUID())));
+      dataOf(await this.call(token, "/v1/consent", { ageConfirmed: true, termsVersion: "2026-11-01" }));
       await postBatch(
         database,
         [
@@ -234,7 +234,7 @@ export async function openFixture() {
         ],
         Date.now(),
       );
-      given(await this.call(token, "/game/forward", { id: gameId }));
+      dataOf(await this.call(token, "/game/forward", { id: gameId }));
       const gameToken = provider.launches.find(({ body }) => body["user"] === id)?.body["token"];
       if (gameToken === undefined) throw new Error("the provider was given no token");
       return { id, token, deviceId, gameToken };
@@ -243,7 +243,7 @@ export async function openFixture() {
 }
 
 /** Returns the data of a reply, which must be a success. */
-export function given<T>(reply: Envelope<T>): T {
+export function dataOf<T>(reply: Envelope<T>): T {
   if (!reply.success) throw new Error(`${reply.msgCode}: ${reply.msg}`);
   return reply.data;
 }

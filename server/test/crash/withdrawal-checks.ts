@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Acknowledged, AcknowledgedWithdrawal } from "./clients.ts";
-import { given, reviewFrom, type Player, type Fixture } from "./fixture.ts";
+import { dataOf, reviewFrom, type Player, type Fixture } from "./fixture.ts";
 
 const fails = ({ account }: AcknowledgedWithdrawal): boolean => account.endsWith("0002");
 
@@ -77,7 +77,7 @@ export async function expectSameOrders(
 ): Promise<void> {
   for (const { player: id, orderId, gross, fee, tax, net } of acknowledged.withdrawals) {
     const token = players.find((player) => player.id === id)?.token ?? "";
-    const shown = given(await fixture.call(token, "/v1/bus/getWithdrawProcess", { orderId }));
+    const shown = dataOf(await fixture.call(token, "/v1/bus/getWithdrawProcess", { orderId }));
     expect(shown.quote).toEqual({ gross, fee, tax, vip: 0, net });
   }
 }

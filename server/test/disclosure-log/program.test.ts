@@ -3,11 +3,11 @@ import { destinations } from "@fairlobby/contract";
 import { expect, test } from "vitest";
 import { until } from "../../../tools/until.ts";
 import { disclosuresOfOrder, type DisclosureLine } from "../../src/platform/disclosure-log/read.ts";
-import { gameId, given, openFixture, reviewFrom, type Player, type Fixture } from "../crash/fixture.ts";
+import { gameId, dataOf, openFixture, reviewFrom, type Player, type Fixture } from "../crash/fixture.ts";
 import { RawClient } from "../stomp/harness.ts";
 
 const quoteOf = async (fixture: Fixture, { token }: Player) =>
-  given(await fixture.call(token, "/v1/withdraw/quote", { amount: reviewFrom }));
+  dataOf(await fixture.call(token, "/v1/withdraw/quote", { amount: reviewFrom }));
 
 /** Places an order that waits for a tax review, so that it can be cancelled. */
 async function place(fixture: Fixture, { token }: Player, quoteId: string) {
@@ -22,7 +22,7 @@ async function place(fixture: Fixture, { token }: Player, quoteId: string) {
 }
 
 async function listenToSteps(fixture: Fixture, { token }: Player): Promise<RawClient> {
-  const { ticket } = given(await fixture.call(token, "/v1/session/socketTicket", {}));
+  const { ticket } = dataOf(await fixture.call(token, "/v1/session/socketTicket", {}));
   const client = await RawClient.open(`${fixture.url.replace("http:", "ws:")}/ws?token=${ticket}`);
   client.send(`CONNECT\naccept-version:1.2\ntoken:${ticket}\n\n\0`);
   await client.frame("CONNECTED");
@@ -54,14 +54,14 @@ test("R-SRV-85 replies, refusals, pushes and changes of the tracker are kept; a 
   await client.messages.first((frame) => frame.includes('{"reason":"game"}'));
 
   const { quoteId } = await quoteOf(fixture, player);
-  const { orderId } = given(await place(fixture, player, quoteId));
+  const { orderId } = dataOf(await place(fixture, player, quoteId));
   await client.messages.first((frame) => frame.includes('"processCode":1800'));
   expect((await place(fixture, player, quoteId)).msgCode).toBe("exist_process_order");
   expect((await fixture.call(token, "/v1/withdraw/quote", { amount: -1 })).msgCode).toBe("invalid_input");
   expect((await fixture.call(token, "/v1/withdraw/cancel", { orderId })).msgCode).toBe("idempotency_required");
-  for (let times = 0; times < 3; times++) given(await fixture.call(token, "/v1/bus/getWithdrawProcess", { orderId }));
-  given(await fixture.call(token, "/v1/withdraw/cancel", { orderId }, randomUUID()));
-  given(await fixture.call(token, "/v1/bus/getWithdrawProcess", { orderId }));
+  for (let times = 0; times < 3; times++) dataOf(await fixture.call(token, "/v1/bus/getWithdrawProcess", { orderId }));
+  dataOf(await fixture.call(token, "/v1/withdraw/cancel", { orderId }, randomUUID()));
+  dataOf(await fixture.call(token, "/v1/bus/getWithdrawProcess", { orderId }));
   await client.messages.first((frame) => frame.includes('"processCode":2300'));
   const isLast = ({ call, reply }: DisclosureLine): boolean =>
     call === destinations.notify && JSON.stringify(reply).includes("2300");
@@ -97,12 +97,12 @@ test("R-SRV-85 replies, refusals, pushes and changes of the tracker are kept; a 
   );
   const lost = await fixture.owner.transaction(async (tx) => {
     await tx.query("lock table platform.told");
-    const placed = given(await place(fixture, player, next.quoteId));
-    given(await fixture.call(token, "/v1/withdraw/cancel", { orderId: placed.orderId }, randomUUID()));
+    const placed = dataOf(await place(fixture, player, next.quoteId));
+    dataOf(await fixture.call(token, "/v1/withdraw/cancel", { orderId: placed.orderId }, randomUUID()));
     await fixture.killAndRestart();
     return placed.orderId;
   });
-  given(await fixture.call(token, "/v1/bus/getWithdrawProcess", { orderId: lost }));
+  dataOf(await fixture.call(token, "/v1/bus/getWithdrawProcess", { orderId: lost }));
   const ofLost = () => disclosuresOfOrder(fixture.database, player.id, lost, 100);
   await until(async () => (await ofLost()).lines.some(({ call }) => call === "/v1/bus/getWithdrawProcess"));
   // Fifteen seconds pass.

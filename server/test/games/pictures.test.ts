@@ -69,7 +69,7 @@ const image = (bytes: Buffer, type = "image/png"): Answer => {
   return (response) => response.writeHead(200, { "content-type": type, "content-length": bytes.length }).end(bytes);
 };
 
-/** Returns a JPEG of one colour. */
+/** Returns a picture of one colour, not encoded yet. */
 const drawn = (red: number, width = 640, height = 480) =>
   sharp({ create: { width, height, channels: 3, background: { r: red, g: 90, b: 120 } } });
 

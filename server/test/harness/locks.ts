@@ -52,5 +52,8 @@ const withinMillis = 20_000;
  */
 export async function untilWaiting(tx: RawSql, many: number, over: () => boolean = () => false): Promise<void> {
   const enoughWait = async () => over() || (await countWaiting(tx)) >= many;
-  await until(`${many} connections wait for this transaction's locks`, enoughWait, { timeoutMs: withinMillis, intervalMs: 5 });
+  await until(`${many} connections wait for this transaction's locks`, enoughWait, {
+    timeoutMs: withinMillis,
+    intervalMs: 5,
+  });
 }

@@ -120,6 +120,6 @@ export async function openSupportFixture(whenDone: WhenDone) {
 /** Returns an address of the player's own: allowance.test.ts tests what one address may send. */
 const addressOf = (player: PlayerId): string => `10.0.${(Number(player) >> 8) & 255}.${Number(player) & 255}`;
 
-/** Returns a JPEG of one colour. */
+/** Returns a picture of one colour, not encoded yet. */
 export const photo = (width = 64, height = 48) =>
   sharp({ create: { width, height, channels: 3, background: "#204060" } });

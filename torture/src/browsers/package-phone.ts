@@ -8,7 +8,7 @@ import {
   comeIn,
   depositInBrowser,
   withdrawInBrowser,
-  type Look,
+  type OnScreen,
 } from "../../../tools/journey.ts";
 import { translated } from "../../../tools/lobby-texts.ts";
 import { until } from "../../../tools/until.ts";
@@ -42,7 +42,7 @@ export async function isRefusedUntrusted(home: string, url: string): Promise<boo
 }
 
 interface Walk {
-  readonly look?: Look;
+  readonly onScreen?: OnScreen;
   /**
    * True for a browser whose driver does not show push connections and reports the browser's own warnings as errors of
    * the page.
@@ -57,7 +57,7 @@ interface Walk {
 export async function walkJourney(
   browser: Browser,
   url: string,
-  { look, overWebDriver = false }: Walk = {},
+  { onScreen, overWebDriver = false }: Walk = {},
 ): Promise<Phone> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 800 },
@@ -70,17 +70,17 @@ export async function walkJourney(
   page.setDefaultTimeout(30_000);
   const seen = watch(page);
   await closeGreetings(page);
-  await comeIn(page, url, look);
+  await comeIn(page, url, onScreen);
   const isConnected = async (): Promise<boolean> => seen.connected > 0 || overWebDriver;
   await until("push said CONNECTED through HAProxy", isConnected, patience);
-  await depositInBrowser(page, look);
+  await depositInBrowser(page, onScreen);
   await page.goto(url);
   await page.getByText("Rp 120.000").first().waitFor();
-  await look?.(page, "08-home");
-  await betOnce(page, look);
-  await withdrawInBrowser(page, look);
+  await onScreen?.(page, "08-home");
+  await betOnce(page, onScreen);
+  await withdrawInBrowser(page, onScreen);
   await page.getByText(translated("Paid"), { exact: true }).first().waitFor();
-  await look?.(page, "14-tracker");
+  await onScreen?.(page, "14-tracker");
   if (!overWebDriver && seen.errors.length > 0) throw new Error(`the journey's page failed: ${seen.errors.join("; ")}`);
   return { connected: () => seen.connected, close: () => context.close() };
 }
@@ -97,13 +97,13 @@ function watch(page: Page): { connected: number; readonly errors: string[] } {
   return seen;
 }
 
-async function betOnce(page: Page, look?: Look): Promise<void> {
+async function betOnce(page: Page, onScreen?: OnScreen): Promise<void> {
   await openFirstGame(page);
   await spinButton(page).waitFor();
   const answer = await spinOnce(page);
   if (!answer.ok()) throw new Error(`the game answered the bet with ${answer.status()}`);
   const { balance } = (await answer.json()) as { balance: number };
-  await look?.(page, "10-game");
+  await onScreen?.(page, "10-game");
   await leaveGame(page);
   await page
     .getByText(`Rp ${new Intl.NumberFormat("id-ID").format(balance)}`)

@@ -8,7 +8,7 @@ import { openWebDriver, type WebDriver } from "./webdriver.ts";
 import { patience } from "../patience.ts";
 
 /** Called with the name of each screen once it is complete. */
-type Look = (driver: WebDriver, screen: string) => Promise<void>;
+type OnScreen = (driver: WebDriver, screen: string) => Promise<void>;
 
 export const webKitDriver = "/usr/bin/WebKitWebDriver";
 
@@ -18,7 +18,7 @@ export const webKitDriver = "/usr/bin/WebKitWebDriver";
  * @param home an empty folder of its own
  * @param display for the environment variable `DISPLAY`
  */
-export async function walkInWebKit(url: string, home: string, display: string, look: Look): Promise<void> {
+export async function walkInWebKit(url: string, home: string, display: string, onScreen: OnScreen): Promise<void> {
   // GTK's setting by which pages learn that reduced motion is preferred.
   mkdirSync(join(home, "gtk-3.0"), { recursive: true });
   writeFileSync(join(home, "gtk-3.0/settings.ini"), "[Settings]\ngtk-enable-animations=0\n");
@@ -34,9 +34,9 @@ export async function walkInWebKit(url: string, home: string, display: string, l
   try {
     const driver = await openWebDriver(driverUrl, { browserName: "MiniBrowser" }, { width: 360, height: 800 });
     try {
-      await walk(driver, url, look);
+      await walk(driver, url, onScreen);
     } catch (error) {
-      await look(driver, "failed");
+      await onScreen(driver, "failed");
       throw error;
     } finally {
       await driver.close();
@@ -46,15 +46,15 @@ export async function walkInWebKit(url: string, home: string, display: string, l
   }
 }
 
-async function walk(driver: WebDriver, url: string, look: Look): Promise<void> {
-  await comeIn(driver, url, look);
-  await deposit(driver, look);
+async function walk(driver: WebDriver, url: string, onScreen: OnScreen): Promise<void> {
+  await comeIn(driver, url, onScreen);
+  await deposit(driver, onScreen);
   await driver.open(url);
   await driver.see("Rp 120.000");
-  await play(driver, look);
-  await withdraw(driver, look);
+  await play(driver, onScreen);
+  await withdraw(driver, onScreen);
   await driver.see(translated("Paid"));
-  await look(driver, "tracker");
+  await onScreen(driver, "tracker");
 }
 
 const exactly = (text: string): RegExp => new RegExp(`^${text}$`);
@@ -63,43 +63,43 @@ const startingWith = (text: string): RegExp => new RegExp(`^${text}`);
 const closeDialogs = 'for (const one of document.querySelectorAll("dialog[open] header button")) one.click()';
 const linkOrButton = "a, button";
 const radio = "input[type=radio], [role=radio]";
-async function comeIn(driver: WebDriver, url: string, look: Look): Promise<void> {
+async function comeIn(driver: WebDriver, url: string, onScreen: OnScreen): Promise<void> {
   await driver.open(url);
   await driver.press("input[type=checkbox]", startingWith(translated("I am 18 or older")));
-  await look(driver, "gate");
+  await onScreen(driver, "gate");
   await driver.press("input[type=checkbox]", startingWith(translated("I accept the terms of use")));
   await driver.press("button", exactly(translated("Come in")));
   await driver.see("Rp 20.000");
   await driver.run(closeDialogs);
-  await look(driver, "home");
+  await onScreen(driver, "home");
 }
 
-async function deposit(driver: WebDriver, look: Look): Promise<void> {
+async function deposit(driver: WebDriver, onScreen: OnScreen): Promise<void> {
   await driver.press(linkOrButton, exactly(translated("Deposit")), closeDialogs);
   await driver.press(radio, /^Rp 100\.000/);
   await driver.press(radio, startingWith(translated("No bonus, no terms")));
-  await look(driver, "deposit");
+  await onScreen(driver, "deposit");
   await driver.press("button", startingWith(`${translated("Deposit")} Rp 100\\.000`));
   await driver.type(exactly(translated("Name")), "Sari Dewi");
   await driver.type(exactly(translated("Phone")), "81234567890");
   await driver.type(exactly(translated("E-mail")), "sari@gmail.com");
-  await look(driver, "contact");
+  await onScreen(driver, "contact");
   await driver.press("button", exactly(translated("Save and continue")));
   await driver.press("button", exactly(translated("Choose how to pay")));
   await driver.press("[role=tab]", /^QRIS/);
   await driver.press(radio, /^QRIS/);
-  await look(driver, "pay");
+  await onScreen(driver, "pay");
   await driver.press("button", startingWith(`${translated("Pay")} `));
   await driver.inNewTab(
     async () => void (await driver.press("a", exactly(translated("Open the payment page")))),
     async () => {
       await driver.press("button", /Rp 100\.000/);
-      await look(driver, "bank");
+      await onScreen(driver, "bank");
     },
   );
 }
 
-async function play(driver: WebDriver, look: Look): Promise<void> {
+async function play(driver: WebDriver, onScreen: OnScreen): Promise<void> {
   await driver.press("button", /Lentera Sungai/, closeDialogs);
   await driver.inFrame(async () => {
     // A win of exactly the stake leaves the balance unchanged.
@@ -109,15 +109,15 @@ async function play(driver: WebDriver, look: Look): Promise<void> {
     };
     await until("bets changed the balance", hasChanged, { ...patience, intervalMs: 1_000 });
   });
-  await look(driver, "game");
+  await onScreen(driver, "game");
   await driver.press("button", exactly(translated("Exit game")));
 }
 
-async function withdraw(driver: WebDriver, look: Look): Promise<void> {
+async function withdraw(driver: WebDriver, onScreen: OnScreen): Promise<void> {
   await driver.press(linkOrButton, exactly(translated("Withdraw")), closeDialogs);
   await driver.press(radio, /^Rp 50\.000$/);
   await driver.see(translated("Your bank receives"));
-  await look(driver, "withdraw");
+  await onScreen(driver, "withdraw");
   const confirm = exactly(`${translated("Withdraw")} Rp 50\\.000`);
   await driver.press("button", confirm);
   await driver.type(exactly(translated("Account holder")), "Sari Dewi");
@@ -125,6 +125,6 @@ async function withdraw(driver: WebDriver, look: Look): Promise<void> {
   await driver.press("[role=option]", /^BCA$/);
   await driver.type(exactly(translated("Account number")), "1234567890");
   await driver.type(exactly(translated("Phone")), "081234567890");
-  await look(driver, "withdraw-form");
+  await onScreen(driver, "withdraw-form");
   await driver.press("dialog[open] button", confirm);
 }

@@ -66,7 +66,7 @@ async function walkIn(browser: Browser, url: string, name: string): Promise<void
   try {
     const phone = await walkJourney(browser, url, {
       overWebDriver: browser.browserType().name() !== "chromium",
-      look: async (page, screen) => {
+      onScreen: async (page, screen) => {
         if (keepsPictures) await page.screenshot({ path: pictureOf(name, screen) });
       },
     });

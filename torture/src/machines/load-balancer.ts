@@ -29,7 +29,11 @@ const attempts = 200;
 const pauseMs = 50;
 
 /** Opens the load balancer. It may repeat every call of these loads: each has an idempotency key or a transaction id. */
-export async function openLoadBalancer({ port, to, change = (headers) => headers }: LoadBalancerOptions): Promise<LoadBalancer> {
+export async function openLoadBalancer({
+  port,
+  to,
+  change = (headers) => headers,
+}: LoadBalancerOptions): Promise<LoadBalancer> {
   const seen = { requests: 0, unanswered: 0, refused: 0, failed: 0 };
   let sent = 0;
   const pass = async (call: ProxiedCall): Promise<ProxiedAnswer | null> => {
