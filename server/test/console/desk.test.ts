@@ -230,7 +230,7 @@ describe("actions of the desk", () => {
     await fixture.console.owner.query(
       "update backoffice.operator set name = 'Person owner@example.com' where email = 'other@example.com'",
     );
-    // More than one operator may release of holds of their own; the other operator's hold does not count.
+    // The sum is above what an operator may release of their own holds; the other operator did not place this hold.
     expect(must(await fixture.release(person, orderId)).proposalId).toEqual(expect.any(String));
     expect(must(await fixture.release(other, orderId)).proposalId).toBeNull();
     const [kept] = await fixture.console.owner.query<{ placed_by_id: string }>(
