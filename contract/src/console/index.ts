@@ -66,7 +66,7 @@ export {
   weakens,
   type RequestedAction,
   type Recent,
-} from "./policy/compare.ts";
+} from "./policy/tiers.ts";
 export { shippedPolicy } from "./policy/shipped.ts";
 export { policyDocument, tier, type PolicyDocument, type Tier } from "./policy/document.ts";
 export { policyActionNames, policyActions, type PolicyAction } from "./policy-actions.ts";

@@ -7,7 +7,7 @@ import { maxPlaceMs } from "../queue/queue.ts";
 import { applyToSeen, type PayoutRunDeps } from "./follow-payout.ts";
 import { giveBackStalled, maxCallMs } from "./give-back.ts";
 import { nextPollAt } from "./retry-times.ts";
-import { sendOrFollow } from "./send-or-ask.ts";
+import { sendOrAsk } from "./send-or-ask.ts";
 import { waitForCorrection, watchForReversal } from "./unexpected-payments.ts";
 
 /** More passes than the longest path through the steps; an order that needs more is in a loop caused by a bug. */
@@ -56,7 +56,7 @@ async function advanceOnce(deps: PayoutRunDeps, order: Withdrawal): Promise<Next
     case 1700:
     case 1900:
     case 2100:
-      return limitPlace(deps, order, await sendOrFollow(deps, order));
+      return limitPlace(deps, order, await sendOrAsk(deps, order));
     case 2000:
       return waitForCorrection(deps, order);
     case 1800:

@@ -10,7 +10,7 @@ import { nextPollAt } from "./retry-times.ts";
 import { needsReview, openReview } from "./tax-review.ts";
 
 /** Sends the payout of an order that may be at the bank, or opens its review, or asks for the payout's state. */
-export async function sendOrFollow(deps: PayoutRunDeps, order: Withdrawal): Promise<NextRun> {
+export async function sendOrAsk(deps: PayoutRunDeps, order: Withdrawal): Promise<NextRun> {
   const { attempt } = order;
   const { tax } = deps.rules;
   if (attempt === null) throw new Error("an order at the bank without a payout");
