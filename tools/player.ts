@@ -46,7 +46,7 @@ const clientOf = ({ url, token }: Caller, options: Pick<PlayerClientOptions, "ne
     ...options,
   });
 
-/** Makes a player's call once, like the lobby. */
+/** Makes a player's call as the lobby does: repeated only while the server answers 503 with Retry-After. */
 export const tryCall = <P extends CallPath>(
   player: Caller,
   path: P,

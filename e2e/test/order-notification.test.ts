@@ -42,7 +42,8 @@ test("R-INB-03 R-INB-04 R-INB-05 a player asks on the tracker, is told by the pu
   await checkScreen(page, "tracker-notification-on");
   expect(await browser.asked()).toBe(1);
 
-  // The player switches it off, on again after a reload, and off for this device in the settings.
+  // The player switches it off and on again; it is still on after a reload; then the player ends it for this device in
+  // the settings.
   await off(page).click();
   await offer(page).waitFor();
   await offer(page).click();

@@ -192,7 +192,7 @@ test("R-TRK-34 R-TRK-35 R-HON-08 a draft is offered, sent only by a click, and r
   await untilShown(page, 2000);
   expect(await dialogOf(page).count()).toBe(0);
 
-  // Cancelling the order removes the draft as well. The draft is never stored.
+  // The draft is never stored, and not sent when the order is cancelled. The draft is never stored.
   await draftChange(page);
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(kept).not.toContain(right);

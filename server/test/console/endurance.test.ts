@@ -30,7 +30,10 @@ test("R-AUD-01 R-AUD-02 50 operators act at once: each act is one entry, and the
   const acted = (member: CrowdMember, action: string, subject: string): unknown =>
     reported.push(`${member.operatorId} ${action} ${subject}`);
 
-  /** Every member acts by its kind; each sequence changes something and takes it back. */
+  /**
+   * Every member acts by its kind. Four kinds take back what they change; those of the last kind all try to hold the
+   * same order, and that hold stays.
+   */
   const act = async (member: CrowdMember, nth: number): Promise<void> => {
     const { browser } = member;
     const { orderId, player } = orders[nth] ?? shared;

@@ -7,7 +7,9 @@ import type pg from "pg";
 
 const ours = "!~ '^(pg_|information_schema$|graphile_worker$)'";
 
-/** Sorts rights, so that their order does not depend on when each was granted; null if only the owner has rights. */
+/**
+ * Sorts rights, so that their order does not depend on when each was granted; null if none was ever granted or revoked.
+ */
 const sorted = (rights: string): string =>
   `case when ${rights} is not null then array(select one::text from unnest(${rights}) one order by 1)::text end`;
 

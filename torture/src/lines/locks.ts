@@ -127,7 +127,7 @@ async function lockOrder({ node, owner, players, locker, stakes, say, seconds }:
   ];
 }
 
-/** Locks the table of orders: calls that need it are answered in time, and bets go on. */
+/** Locks the table of orders: calls that need it are answered in time, and bets are booked soon after the release. */
 async function lockTable(fixture: Fixture): Promise<Figure[]> {
   const { node, players, locker, seconds } = fixture;
   await locker.query("begin");

@@ -51,7 +51,7 @@ interface StepFormProps extends ComponentProps<typeof Field> {
   readonly onContinue: () => void;
 }
 
-/** One field; if `free`, below the assurance that the correction is free. */
+/** One field. If `free`, the assurance that the correction is free stands above it. */
 function StepForm({ free, onContinue, ...field }: StepFormProps) {
   const { t } = useLingui();
   return (

@@ -28,7 +28,9 @@ export function either(spreads: readonly Spread[]): Spread {
   return spreads.reduce((a, b) => ({ mean: add(a.mean, b.mean), square: add(a.square, b.square) }), nothing);
 }
 
-/** Returns the pay of a spin with this tally plus `onTop`; null if no way has the tally. */
+/**
+ * Returns the spread of a spin's pay, given this tally, with `onTop` added to the pay; null if no way has the tally.
+ */
 export function given(moments: Moments, tally: number, onTop: number): Spread | null {
   const { ways = 0n, sum = 0n, squares = 0n } = moments.byTally[tally] ?? {};
   if (ways === 0n) return null;

@@ -6,7 +6,8 @@ import { preparedQuery } from "./statements.ts";
  */
 export const readMoneyMonths = preparedQuery(
   "read_money_months",
-  // The literal list lets the planner use the partial index `transfer_money`.
+  // The planner uses the partial index `transfer_money` only if its condition, `kind not in (…)`, is repeated
+  // literally.
   `select to_char(t.created_at at time zone :timeZone, 'YYYY-MM') as "month!",
      coalesce(sum(e.amount) filter (where t.kind = 'deposit' and e.account in ('cash', 'promo')), 0)::bigint
        as "deposited!",

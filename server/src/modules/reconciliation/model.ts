@@ -94,7 +94,8 @@ export function compare(sides: Sides, foreign: boolean, now: number): Finding[] 
     );
     rest.set(flow, { booked, moved });
   }
-  // Money that went out and came back agrees with the books if neither movement is booked.
+  // Money that moved and was sent back (a payout reversed, a deposit refunded) agrees with the books if neither
+  // movement is booked.
   for (const [out, back] of [
     ["payout", "reversal"],
     ["deposit", "refund"],

@@ -34,8 +34,8 @@ interface ListenerDeps {
 }
 
 /**
- * Listens to all subscribed channels on one connection. While there are subscribers, a lost connection is opened again,
- * and its heartbeat notices when the database does not answer at all.
+ * Listens to all subscribed channels on one connection. From the first subscription until it is closed, a lost
+ * connection is opened again, and its heartbeat notices when the database does not answer at all.
  */
 export function createListener({ connections, config, log, onTime }: ListenerDeps): Listener {
   const channels = createChannels(log);

@@ -5,7 +5,7 @@ import type { Counter, Metrics } from "../metrics.ts";
 export function countJobFailures(metrics: Metrics): Counter<"job"> {
   return metrics.counter({
     name: "fairlobby_job_failures_total",
-    help: "Jobs that threw and will be tried again",
+    help: "Attempts at jobs that threw, the last ones included",
     labelNames: ["job"],
   });
 }

@@ -41,11 +41,12 @@ export function GameGrid({ catalogue, places, favourites, withHearts, ...actions
   const current = Math.min(active, places.length - 1);
   const awaited = useRef(false);
 
-  // The drawn rows change inside an object that stays the same; nothing here is memoised.
+  // `virtual` stays the same object while its rows change, so nothing that is rendered from it may be memoised.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
     count: rows,
-    // A picture, two lines of a name and two buttons. Rounded, as rows are measured: else each would move the others.
+    // A picture, a gap, two lines of a name and one row of buttons. Rounded like the measured heights: otherwise each
+    // row would move the rows below it when it is measured.
     estimateSize: () => Math.round(cell + 6 + 36 + 40),
     overscan: 2,
     // Rows beyond the screen are drawn in advance: none has to be drawn within the event of a scroll.

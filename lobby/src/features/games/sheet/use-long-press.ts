@@ -57,7 +57,8 @@ export function useLongPress(show: (game: GameId) => boolean): void {
         cancel();
         ended.abort();
       };
-      // A long press that led to another screen ends there.
+      // The long press led to another screen and the finger is still down: its click is swallowed there too, until the
+      // next press.
       if (wasLong) document.addEventListener("pointerdown", end, { once: true, capture: true });
       else end();
     };

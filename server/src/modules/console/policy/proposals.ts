@@ -160,7 +160,10 @@ async function endStale(tx: Tx, { proposalId, hash }: DecideRequest, me: Me, at:
   await record(tx, proposal, me, "find_stale_proposal", "", at);
 }
 
-/** Carries the action out, unless what it is based on has changed: it is never merged (R-EYE-06). */
+/**
+ * Carries the action out; stale if what the proposal is based on has changed (changes are never merged, R-EYE-06), or
+ * if its proposer may no longer begin the action.
+ */
 async function carryOut(
   tx: Tx,
   { kinds }: ProposalDeps,

@@ -145,7 +145,10 @@ export function createInvitations(deps: SignInDeps & { readonly operatorName: st
       return accept(invitation, given.name, from, { passwordHash, sealedSecret: totpSecret, step });
     },
 
-    /** Makes a link to enrol again for an operator who lost the second factor, and does nothing else (R-OPR-09). */
+    /**
+     * Uses up a recovery code and makes a link to enrol again for an operator who lost the second factor; it signs
+     * nobody in (R-OPR-09).
+     */
     async recover(
       given: { readonly email: string; readonly password: string; readonly recoveryCode: string },
       from: From,

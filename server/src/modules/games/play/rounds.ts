@@ -125,7 +125,8 @@ const addBatch = query(
        promo_paid, balance_after, last_transfer_id, began_at, settled)
      select :playerId, :rounds + row_number() over earlier, game_id, round_id, staked, taken_back, paid,
        promo_staked, promo_paid, balance_after, last_transfer_id,
-       -- Nodes' clocks differ slightly; a span of time is a range of numbers, so no round begins before an earlier one.
+       -- Nodes' clocks differ slightly. began_at must never fall as round_no rises: a span of time is read as one
+       -- range of round numbers.
        greatest(
          max(began_at) over earlier,
          (select r.began_at from games.round r where r.player_id = :playerId order by r.round_no desc limit 1)

@@ -11,14 +11,14 @@ export interface Words {
   readonly obligesBefore: readonly string[];
   /** An obligation after a sum, e.g. "is required". */
   readonly obligesAfter: readonly string[];
-  /** Words for a withdrawal, which a payment is asked for in connection with. */
+  /** Words for a withdrawal: a request for a payment counts only together with one of them. */
   readonly withdrawals: readonly string[];
   readonly negations: readonly string[];
   /** Undo a negation before them: "not released until you pay". */
   readonly exceptions: readonly string[];
   /** Undo a negation after them: "if you do not pay". */
   readonly conditions: readonly string[];
-  /** Undo a negation before the negated word: "no payment, no withdrawal". */
+  /** After the negated word: undo its negation: "no payment, no withdrawal". */
   readonly consequences: readonly string[];
   /** Before a word: warn of others who ask for a payment. */
   readonly warnings: readonly string[];

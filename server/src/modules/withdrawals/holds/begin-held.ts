@@ -45,7 +45,7 @@ async function groundsOfRule(tx: Tx, { playerId }: OrderRef, account: Buffer): P
 
 /**
  * Holds a new order from its first step on, if its player is held or the rule on shared accounts says so (R-QUE-05). No
- * device can have asked about it yet. The player must be locked.
+ * device gets a message: none can have asked for messages about this order yet (R-INB-03). The player must be locked.
  * @param account from `hashAccount`
  */
 export async function beginHeld(

@@ -59,8 +59,8 @@ export type Obstacle = "" | "withdrawProcessing" | "needFinishTask" | "needPlayG
 
 /**
  * Returns the first obstacle that applies, or empty (R-SRV-26). Only withdrawProcessing blocks cash, exactly when
- * `checkOrder` returns exist_process_order; the others explain promotional gold (R-SRV-27): needUpgradeVip while the
- * cash alone is too little for a withdrawal, needPlayGame otherwise.
+ * `checkOrder` returns exist_process_order; the others explain promotional gold (R-SRV-27): needFinishTask while its
+ * task is not done; else needUpgradeVip while the cash alone is too little for a withdrawal; else needPlayGame.
  */
 export function obstacleOf(eligibility: OrderEligibility, { minimum }: Pick<OrderRules, "minimum">): Obstacle {
   if (eligibility.openOrder !== null) return "withdrawProcessing";
