@@ -98,7 +98,7 @@ export async function answerAtConsole(officer: Page, consoleUrl: string, number:
     .getByRole("main")
     .getByRole("link", { name: /^\d{5,}$/ })
     .click();
-  const chip = officer.getByRole("button", { name: "Take the filter away: Player" });
+  const chip = officer.getByRole("button", { name: "Remove the filter: Player" });
   await chip.waitFor();
   await officer.getByRole("link", { name: "Answered", exact: true }).click();
   await officer.getByRole("link", { name: `Question ${number}` }).waitFor();

@@ -179,7 +179,7 @@ describe("the console", () => {
     await admin.getByText("The list was never confirmed.").waitFor();
     await admin.getByRole("button", { name: "Confirm the list…" }).click();
     const dialog = admin.getByRole("dialog", { name: "Confirm the list" });
-    await dialog.getByText("Software cannot know it.").waitFor();
+    await dialog.getByText("Software cannot check this.").waitFor();
     await dialog.getByText("payments@localhost").waitFor();
     await dialog.getByLabel("Reason").fill("I spoke to each of them this week.");
     await expectNoFault(admin, "console-review");

@@ -95,13 +95,13 @@ describe("the withdrawal desk", () => {
     await filters.getByLabel("Step").selectOption("1300");
     await officer.getByRole("button", { name: "Filter", exact: true }).click();
     await expect.poll(() => officer.getByRole("row").count()).toBe(3);
-    await officer.getByRole("button", { name: "Take the filter away: Amount from" }).click();
+    await officer.getByRole("button", { name: "Remove the filter: Amount from" }).click();
     await expectNoFault(officer, "desk-all");
     // The last day counts too.
     const today = await officer.evaluate(() => new Intl.DateTimeFormat("sv-SE").format(new Date()));
     await officer.goto(`${product.consoleUrl}/orders?tab=all&step=1300&until=${today}`);
     await row(officer, held.orderId).waitFor();
-    await officer.getByRole("button", { name: "Take the filter away: Placed until" }).click();
+    await officer.getByRole("button", { name: "Remove the filter: Placed until" }).click();
     await officer.waitForURL("**/orders?tab=all&step=1300");
     await officer.reload();
     await row(officer, held.orderId).waitFor();
@@ -138,7 +138,7 @@ describe("the withdrawal desk", () => {
 
     // Without the filter every order is listed again; the view has another address.
     await officer.getByText("1300 In the queue").first().waitFor();
-    await officer.getByRole("button", { name: "Take the filter away: Step" }).click();
+    await officer.getByRole("button", { name: "Remove the filter: Step" }).click();
     await officer.waitForURL("**/orders?tab=all");
     await expect.poll(() => officer.getByRole("row").count()).toBe(4);
     await officer.keyboard.press("Control+k");
@@ -197,7 +197,7 @@ describe("the withdrawal desk", () => {
     await admin.getByRole("dialog").getByRole("button", { name: "Invite", exact: true }).click();
     await admin.getByText("Sent for approval.").waitFor();
     // Its code was in the lost answer, and is shown once: the proposal is made again.
-    await admin.getByText("The person's code was in an answer that was lost.").waitFor();
+    await admin.getByText("The answer with the person's code was lost.").waitFor();
     await admin.getByRole("link", { name: "Open the proposals" }).click();
     await admin.getByRole("button", { name: "Withdraw" }).click();
     await admin.getByText("You have no open proposal.").waitFor();
