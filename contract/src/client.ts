@@ -126,29 +126,23 @@ function waitOf(response: Response): number | null {
   return Math.min(seconds * 1000 * (1 + Math.random()), maxWaitMs);
 }
 
-function sleepFor(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    const stop = (): void => {
-      clearTimeout(timer);
-      resolve();
-    };
-    if (signal?.aborted === true) stop();
-    else signal?.addEventListener("abort", stop, { once: true });
+/** Waits, but not beyond the abort of `signal`. */
+const sleepFor = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+    signal?.addEventListener("abort", () => resolve());
   });
-}
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** Returns a UUID of version 4, also on plain http addresses, where browsers lack `crypto.randomUUID`. */
 export function randomKey(): string {
-  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+  return hex.replace(/(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
 /** Returns a signal that aborts after `ms`, or with `signal`. (The oldest browsers have no `AbortSignal.any`.) */
