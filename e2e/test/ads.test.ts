@@ -108,7 +108,7 @@ test("R-HON-10 R-ADS-11 without the opt-in no ad data leaves the device, even if
     .toBe(1);
   await page.goto(`${stage.url}/`);
   await page.getByText("Rp 20.000").first().waitFor();
-  await page.waitForLoadState("networkidle");
+  await page.waitForLoadState("networkidle", { timeout: 60_000 });
   expect(heard.foreign()).toEqual([]);
   expect(calls(heard, "/v1/bus/getFbRechargeRecords")).toEqual([]);
   expect(heard.requests.filter((request) => /\/ad-[a-z]+-.*\.js$/.test(request.url()))).toEqual([]);
