@@ -69,7 +69,7 @@ describe("changes under open pages", () => {
     const { orderId } = await ordered();
     await expect.poll(() => changesIn(desk.heard)).toContainEqual({ topic: "orders", id: orderId });
     await games.browser.call("/c/v1/switches/close", { kind: "game", name: "66121", reason: "Wins look too high." });
-    // An operator who may not read orders is told of none, and payments are not told of switches.
+    // An operator who may not read orders gets no message about any, and payments gets none about switches.
     await expect.poll(() => changesIn(other.heard).map(({ topic }) => topic)).toContain("switches");
     expect(changesIn(other.heard).map(({ topic }) => topic)).not.toContain("orders");
     await expect.poll(() => changesIn(desk.heard).map(({ topic }) => topic)).toContain("proposals");

@@ -50,7 +50,7 @@ test("R-SRV-85 replies, refusals, pushes and changes of the tracker are kept; a 
   expect(await fixture.wallet("/transaction/bet", { ...bet, ...stake, currency: "IDR", amount: 100_000 })).toBe(
     "RS_OK",
   );
-  // The lobby is told of the bet, which is not kept.
+  // The bet is pushed to the lobby; such a push is not recorded.
   await client.messages.first((frame) => frame.includes('{"reason":"game"}'));
 
   const { quoteId } = await quoteOf(fixture, player);

@@ -8,6 +8,7 @@ import { quickFolder } from "../../../tools/quick-folder.ts";
 import { xenditWebhook, type XenditWebhookOptions } from "../../src/adapters/payments/xendit/webhook.ts";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import { createCallMetrics } from "../../src/platform/http/call-metrics.ts";
+import type { xenditHandlers } from "../../src/wiring/payments.ts";
 import { mountCalls } from "../../src/platform/http/calls.ts";
 import { mountDocuments, type PublicDocument } from "../../src/platform/http/documents.ts";
 import type { Route } from "../../src/platform/http/route.ts";
@@ -54,7 +55,7 @@ export interface BankFixture {
    */
   serve(
     routes: readonly Route[],
-    messages: Partial<Omit<XenditWebhookOptions, "callbackTokens">>,
+    handlers: ReturnType<typeof xenditHandlers> & Partial<Pick<XenditWebhookOptions, "log" | "onOutcome">>,
     documents?: readonly PublicDocument[],
   ): Promise<void>;
   /** Makes a call as the lobby does. */
@@ -110,7 +111,7 @@ export async function openBankFixture(
     callbackUrl,
     clock,
     now: () => Date.now() + clock.ahead,
-    async serve(routes, messages, documents = []) {
+    async serve(routes, handlers, documents = []) {
       const app = fastify({ forceCloseConnections: true });
       await mountCalls(app, {
         routes,
@@ -131,11 +132,8 @@ export async function openBankFixture(
         xenditWebhook({
           callbackTokens: [bank.credentials.callbackToken],
           log: silentLog,
-          lookAtPayment: async () => "foreign",
-          lookAtRefund: async () => "foreign",
-          onPayout: async () => "handled",
           onOutcome: () => undefined,
-          ...messages,
+          ...handlers,
         }),
       );
       await app.listen({ host: "127.0.0.1", port });

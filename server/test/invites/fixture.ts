@@ -44,7 +44,7 @@ export async function openInvitesFixture(
     whenDone,
   );
   let { modules } = lobby;
-  /** Players whose app was told of a deposit that it may report. */
+  /** Players whose app got a message about a deposit that it may report. */
   const recorded: PlayerId[] = [];
   await lobby.services.bus.subscribe(
     "push",

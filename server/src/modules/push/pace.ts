@@ -1,6 +1,6 @@
 import { inTrace } from "../../platform/tracing/trace.ts";
 
-/** Collects keys and passes them to `handOver` together, each once, `ms` after the first; then starts anew. */
+/** Collects keys and passes them to `handOver` together, each once, `ms` after the first; then starts again. */
 export function gather(ms: number, handOver: (keys: readonly string[]) => void): (key: string) => void {
   let waiting = new Set<string>();
   let timed = false;
