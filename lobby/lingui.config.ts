@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
+import { defaultLanguage, languagesFolder, readLanguages } from "../languages/folders.ts";
 
 const otherScreens = [
   ...[
@@ -37,16 +39,16 @@ const otherScreens = [
   "<rootDir>/src/app/worker",
 ];
 
-/** Source texts are English keys, shown in no locale: IND is the default and the fallback (R-I18N-08). */
+/** Source texts are English. */
 export default defineConfig({
-  sourceLocale: "en",
-  locales: ["IND", "BR", "CN", "MX", "THA"],
-  fallbackLocales: { default: "IND" },
+  sourceLocale: "EN",
+  locales: readLanguages().map(({ name }) => name),
+  fallbackLocales: { default: defaultLanguage },
   // Two catalogues per locale: the texts of the first screen, and those of the others, which would add more than 3 kB
   // to the first load.
   catalogs: [
-    { path: "<rootDir>/src/locales/first-screen/{locale}", include: ["<rootDir>/src"], exclude: otherScreens },
-    { path: "<rootDir>/src/locales/other-screens/{locale}", include: otherScreens },
+    { path: join(languagesFolder, "{locale}/first-screen"), include: ["<rootDir>/src"], exclude: otherScreens },
+    { path: join(languagesFolder, "{locale}/other-screens"), include: otherScreens },
   ],
   format: formatter({ lineNumbers: false, origins: true }),
 });

@@ -34,7 +34,7 @@ function firstLoad(chunks: readonly Rolldown.OutputChunk[]): Set<string> {
 
 /** Returns whether a file has texts of a language other than the default; such a file is cached on first use. */
 function hasOtherLanguage(file: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean {
-  return file.type === "chunk" && /\/locales\/(.*\/)?(?!IND\.)\w+\.po$/.test(file.facadeModuleId ?? "");
+  return file.type === "chunk" && /\/(?!IND\/)[^/]+\/[^/]+\.po$/.test(file.facadeModuleId ?? "");
 }
 
 /**

@@ -5,7 +5,9 @@ import babel from "@rolldown/plugin-babel";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, normalizePath, type Plugin } from "vite";
+import { defaultLanguage } from "../languages/folders.ts";
 import { importedBy } from "./first-load.ts";
+import { defaultTexts, languageModules, languagesModule } from "./language-modules.ts";
 import { serviceWorker } from "./service-worker.ts";
 
 const server = "http://localhost:8080";
@@ -18,7 +20,7 @@ const firstLoadLibraries =
 
 /** Modules home needs first, with the default language (R-I18N-08): loading that later would cost home a round trip. */
 const entry = join(import.meta.dirname, "src/main.tsx");
-const neededByHome = importedBy(entry);
+const neededByHome = new Set([...importedBy(entry), languagesModule, defaultTexts]);
 const isNeededByHome = (id: string): boolean => neededByHome.has(id.replace(/\?.*$/, ""));
 
 /** The chunk of those libraries, the largest of the first load. */
@@ -27,7 +29,7 @@ const kit = "kit";
 const index = "index";
 
 /** Modules that /games loads first besides the entry; the texts are those of the default language (R-I18N-08). */
-const neededByGames = ["src/app/games-route.tsx", "src/locales/other-screens/IND.po"];
+const neededByGames = ["src/app/games-route.tsx", `${defaultLanguage}/other-screens.po`];
 
 /**
  * Preloads the entry's imports, and on /games (see its template in index.html) those of the list of games: on a slow
@@ -92,6 +94,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     plainImports,
+    languageModules,
     preloadedImports,
     // plugin-react does not run Babel: the text macro is expanded before it.
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: import.meta.dirname })] }),

@@ -72,6 +72,7 @@ async function takeScreen(
     viewport: { width: shot.width, height: shot.height },
     deviceScaleFactor: shot.scale,
     reducedMotion: "reduce",
+    locale: "id-ID",
     serviceWorkers: "block",
   });
   const page = await context.newPage();

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { languagesFolder, primarySubtag, readLanguages } from "../languages/folders.ts";
 import { alone } from "./alone.mjs";
 import { tooNewIn } from "./oldest-browsers.ts";
 import { noticesFile, thirdPartyNotices } from "./third-party-notices.ts";
@@ -23,6 +24,7 @@ const notBuilt = new Set(["dist", "node_modules", "test"]);
 
 /** Sources of every bundle: the versions of its packages, their notices, and the files written for old browsers. */
 const shared = [
+  "languages",
   "package-lock.json",
   "tools/third-party-notices.ts",
   "tools/licences",
@@ -110,6 +112,17 @@ function refuseTooNew(folder: string): void {
   if (found.length > 0) throw new Error(`too new for the oldest browsers:\n${found.join("\n")}`);
 }
 
+const tagsByName = (): object => Object.fromEntries(readLanguages().map(({ name, tag }) => [name, primarySubtag(tag)]));
+
+/** Returns the texts of the page for old browsers, of the languages that have them, by primary subtag. */
+const textsByTag = (): object =>
+  Object.fromEntries(
+    readLanguages().flatMap(({ name, tag }) => {
+      const file = join(languagesFolder, name, "old-browser.json");
+      return existsSync(file) ? [[primarySubtag(tag), JSON.parse(readFileSync(file, "utf8")) as object]] : [];
+    }),
+  );
+
 /**
  * Adds the script that shows a separate page in a browser older than the oldest supported ones (R-APP-36), and that
  * page's script. Vite does not process them: it would write them for newer browsers.
@@ -120,7 +133,10 @@ function addOldBrowserPage({ name, folder }: Bundle): void {
   const html = readFileSync(page, "utf8");
   const [, base = ""] = / src="([^"]*)assets\//.exec(html) ?? [];
   const addressOf = (source: string): string => {
-    const text = readFileSync(join(root, "tools/old-browser", source), "utf8").replaceAll(/^\s*(\/\/.*)?\n?/gm, "");
+    const code = readFileSync(join(root, "tools/old-browser", source), "utf8").replaceAll(/^\s*(\/\/.*)?\n?/gm, "");
+    const text = code
+      .replace("var texts = {}", () => `var texts = ${JSON.stringify(textsByTag())}`)
+      .replace("var names = {}", () => `var names = ${JSON.stringify(tagsByName())}`);
     const file = `assets/old-browser-${createHash("sha256").update(text).digest("hex").slice(0, 8)}.js`;
     writeFileSync(join(dirname(page), file), text);
     return `${base}${file}`;

@@ -1,11 +1,14 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { languagesFolder, readLanguages } from "../languages/folders.ts";
 
-const folder = join(import.meta.dirname, "../lobby/src/locales");
+const languages = readLanguages();
+/** The lobby's languages, by the names of their folders (R-I18N-03); the default one first. */
+export const locales = languages.map(({ name }) => name);
+export type Locale = string;
 
-/** The lobby's languages, by the names the lobby uses (R-I18N-03). */
-export const locales = ["IND", "BR", "CN", "MX", "THA"] as const;
-export type Locale = (typeof locales)[number];
+/** Returns a language's BCP 47 tag, as in the page's `lang`. */
+export const tagOf = (locale: Locale): string => languages.find(({ name }) => name === locale)?.tag ?? "";
 
 const catalogues = new Map<Locale, ReadonlyMap<string, string>>();
 
@@ -14,8 +17,8 @@ function textsOf(locale: Locale): ReadonlyMap<string, string> {
   const known = catalogues.get(locale);
   if (known !== undefined) return known;
   const texts = new Map<string, string>();
-  for (const file of globSync(`**/${locale}.po`, { cwd: folder })) {
-    const catalogue = readFileSync(join(folder, file), "utf8");
+  for (const part of ["first-screen", "other-screens"]) {
+    const catalogue = readFileSync(join(languagesFolder, locale, `${part}.po`), "utf8");
     for (const [, source = "", text = ""] of catalogue.matchAll(/\nmsgid (".+")\nmsgstr (".+")/g)) {
       texts.set(JSON.parse(source) as string, JSON.parse(text) as string);
     }

@@ -38,6 +38,10 @@ export const publicConfig = z
       z.enum(["play", "real"]),
       "play: play money, only sandboxes; real: needs a licence (R-APP-23).",
     ),
+    languages: describe(
+      z.array(filledText(20)),
+      "Languages that players can choose, by their folders' names; the first is preselected (R-LNG-02).",
+    ),
     currency: describe(z.enum(currencies), "The lobby's only currency (R-MON-02)."),
     divisor: describe(z.literal([1, 100]), "Minor units per displayed unit (R-MON-09)."),
     thresholds: describe(

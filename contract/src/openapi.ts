@@ -27,7 +27,7 @@ const language = {
     name: languageHeader,
     in: "header",
     required: false,
-    description: "Language of msg: id, pt, es, th or zh. Indonesian when left out.",
+    description: "Language of msg: one of the languages of the lobby, such as en or pt-BR. Indonesian without one.",
     schema: { type: "string" },
   },
 } as const;

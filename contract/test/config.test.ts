@@ -8,6 +8,7 @@ const config: PublicConfigInput = {
   appVersion: "1.0.0",
   variant: "banner",
   moneyMode: "play",
+  languages: ["IND", "EN"],
   currency: "IDR",
   divisor: 1,
   thresholds: {

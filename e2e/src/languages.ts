@@ -2,13 +2,10 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 import { clippedTexts } from "./fit.ts";
 import { savePicture } from "./stage.ts";
-import { untranslated, locales, type Locale } from "../../tools/lobby-texts.ts";
+import { locales, tagOf, untranslated, type Locale } from "../../tools/lobby-texts.ts";
 
 /** The language with the longest texts, of which pictures are kept. */
 const longest: Locale = "MX";
-
-/** BCP 47 tags of the languages, as in the page's `lang`. */
-const tags: Readonly<Record<Locale, string>> = { IND: "id", BR: "pt-BR", CN: "zh-CN", MX: "es-MX", THA: "th" };
 
 /** The narrowest phone and the usual one. */
 const phones = [
@@ -52,7 +49,7 @@ export async function openLanguageSwitcher(page: Page): Promise<LanguageSwitcher
 
   const switchTo = async (locale: Locale): Promise<void> => {
     await other.evaluate((chosen) => localStorage.setItem("lang", chosen), locale);
-    await page.waitForFunction((tag) => document.documentElement.lang === tag, tags[locale]);
+    await page.waitForFunction((tag) => document.documentElement.lang === tag, tagOf(locale));
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   };
 

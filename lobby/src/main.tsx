@@ -17,7 +17,7 @@ import { setAdSettings } from "./shared/ads/ads.ts";
 import { loadConfig } from "./shared/server/config.ts";
 import { sessionEntry } from "./shared/navigation/entry.ts";
 import { closeLeftoverGame } from "./shared/game/game-store.ts";
-import { activateLocale, chosenLocale } from "./shared/text/i18n.ts";
+import { activateLocale, chosenLocale, offerLocales } from "./shared/text/i18n.ts";
 import { catchInstallPrompt } from "./features/install/install-prompt.ts";
 import { deviceStorage } from "./shared/browser/storage.ts";
 
@@ -45,6 +45,8 @@ async function start(): Promise<void> {
       root.render(<StartFailed onRetry={() => void start()} />);
       return;
     }
+    // A language that cannot be loaded leaves the shown one.
+    await offerLocales(config.languages).catch(() => undefined);
     setAdSettings(config);
     const client = createQueryClient();
     startSession(client);

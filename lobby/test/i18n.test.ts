@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 /** Languages whose texts cannot be fetched. */
 const lost = new Set<string>();
 vi.stubGlobal("document", { documentElement: { lang: "" } });
-vi.mock("../src/locales/first-screen/BR.po", textsOfBr);
-vi.mock("../src/locales/other-screens/BR.po", textsOfBr);
+vi.mock("../../languages/BR/first-screen.po", textsOfBr);
+vi.mock("../../languages/BR/other-screens.po", textsOfBr);
 
 function textsOfBr() {
   if (lost.has("BR")) throw new Error("no connection");

@@ -1,15 +1,15 @@
 import { stepCodes } from "@fairlobby/contract/withdrawal-steps";
-import { setupI18n, type I18n, type MessageDescriptor, type Messages } from "@lingui/core";
+import { setupI18n, type I18n, type MessageDescriptor } from "@lingui/core";
+import { languages } from "virtual:languages";
 import { expect, test } from "vitest";
 import { namesOf } from "../src/features/tracker/step-names.ts";
-import { locales } from "../src/shared/text/i18n.ts";
 
-const catalogues = import.meta.glob<{ messages: Messages }>("../src/locales/other-screens/*.po", { eager: true });
-
-const tongues: readonly (readonly [string, I18n])[] = Object.keys(locales).map((locale) => {
-  const messages = catalogues[`../src/locales/other-screens/${locale}.po`]?.messages ?? {};
-  return [locale, setupI18n({ locale, messages: { [locale]: messages } })] as const;
-});
+const tongues: readonly (readonly [string, I18n])[] = await Promise.all(
+  Object.entries(languages).map(async ([locale, { others }]) => {
+    const { messages } = await others();
+    return [locale, setupI18n({ locale, messages: { [locale]: messages } })] as const;
+  }),
+);
 
 const at = (...codes: number[]) => codes.map((processCode) => ({ processCode }));
 const source = (codes: readonly number[], end?: "cancelled") =>
@@ -44,14 +44,14 @@ test("R-TRK-64 a repeated step is numbered", () => {
   ]);
 });
 
-test.each(tongues)("R-TRK-64 no two steps of an order have the same name: %s", (_locale, tongue) => {
+test.each(tongues)("R-TRK-64 no two steps of an order have the same name: %s", (locale, tongue) => {
   const say = (name: MessageDescriptor): string => tongue._(name);
   const everything = [...stepCodes, 2000, 2100, 2000, 9998, 9999];
   for (const end of ["failed", "cancelled"] as const) {
     const names = namesOf({ steps: at(...everything), end }, say);
     expect(new Set(names).size).toBe(names.length);
     // Every name is translated.
-    expect(names.slice(0, stepCodes.length)).not.toContain("Submitted to the bank");
+    expect(names.slice(0, stepCodes.length).includes("Submitted to the bank")).toBe(locale === "EN");
     for (const name of names) expect(name).not.toBe("");
   }
 });

@@ -73,7 +73,13 @@ export async function openSlow(context: BrowserContext): Promise<{ page: Page; b
   return { page, bytes: () => bytes };
 }
 
-const phone = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true } as const;
+const phone = {
+  viewport: { width: 360, height: 800 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+  locale: "id-ID",
+} as const;
 
 /** Runs work on a phone with empty storage, which is discarded afterwards. */
 export async function onPhone<Result>(

@@ -10,7 +10,7 @@ import { UnderGame } from "./under-game.tsx";
 
 /** Loads the catalogue before the screen needs it; the screen reports a failure. */
 export async function loadGames(client: QueryClient, { catalogue }: PublicConfig): Promise<void> {
-  if (catalogue !== null) await client.prefetchQuery(catalogueQuery(catalogue.hash, localeTag().slice(0, 2)));
+  if (catalogue !== null) await client.prefetchQuery(catalogueQuery(catalogue.hash, localeTag().split("-")[0] ?? ""));
 }
 
 /** The list of all games, with the open game over it: closed, it shows the list as it was left (R-FND-10). */

@@ -3,39 +3,47 @@ import { join } from "node:path";
 import { setupI18n } from "@lingui/core";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { parsePo } from "pofile-ts";
+import { languagesFolder, primarySubtag, readLanguages } from "../../../languages/folders.ts";
 
-/** Languages of the texts the server sends, as primary subtags of Accept-Language. */
-export const languages = ["id", "pt", "es", "th", "zh"] as const;
-export type Language = (typeof languages)[number];
+/** A language of the texts the server sends, as a primary subtag such as `pt`. */
+export type Language = string;
 
-/** Returns the first supported language of an Accept-Language header, else Indonesian (R-SRV-06, R-I18N-08). */
+const folders = readLanguages();
+
+/** The languages, the default one first. */
+export const languages: readonly Language[] = folders.map(({ tag }) => primarySubtag(tag));
+const [fallback = ""] = languages;
+
+/** Returns the first supported language of an Accept-Language header, else the default (R-SRV-06, R-I18N-08). */
 export function languageOf(header: string | undefined): Language {
-  for (const part of (header ?? "").split(",")) {
-    const primary = part.split(";")[0]?.trim().split("-")[0]?.toLowerCase();
-    const language = languages.find((one) => one === primary);
-    if (language !== undefined) return language;
-  }
-  return "id";
+  const wanted = (header ?? "").split(",").map((part) => primarySubtag(part.split(";")[0]?.trim() ?? ""));
+  return wanted.find((one) => languages.includes(one)) ?? fallback;
 }
 
-/** Returns a message of a folder's catalogues in a language, filled in with values. */
-type Translate = (language: Language, message: string, values?: Readonly<Record<string, unknown>>) => string;
+/** A text of the operator in some languages. */
+export type TextByLanguage = Readonly<Partial<Record<Language, string>>>;
+
+/** Returns a text in a language; where it is missing, in the default language, else in the first it has. */
+export const textIn = (texts: TextByLanguage, language: Language): string =>
+  texts[language] ?? texts[fallback] ?? Object.values(texts)[0] ?? "";
+
+const i18n = setupI18n().setMessagesCompiler(compileMessage);
+
+function readTexts(folder: string): Record<string, ReturnType<typeof compileMessage>> {
+  const { items } = parsePo(readFileSync(join(languagesFolder, folder, "server.po"), "utf8"));
+  return Object.fromEntries(items.map(({ msgid, msgstr: [text = ""] }) => [msgid, compileMessage(text || msgid)]));
+}
+
+const fallbackTexts = readTexts(folders[0]?.name ?? "");
+for (const [nth, { name }] of folders.entries()) {
+  i18n.load(languages[nth] ?? "", nth === 0 ? fallbackTexts : { ...fallbackTexts, ...readTexts(name) });
+}
 
 /**
- * Loads `locales/<language>.po` of a folder. A message is its own id, in English, and is shown unchanged when a catalogue
- * lacks it.
+ * Returns a message in a language, filled in with values. A message is its own id, in English, and is shown unchanged
+ * when the catalogues lack it.
  */
-export function loadTexts(folder: string): Translate {
-  const i18n = setupI18n().setMessagesCompiler(compileMessage);
-  for (const language of languages) {
-    const { items } = parsePo(readFileSync(join(folder, "locales", `${language}.po`), "utf8"));
-    i18n.load(
-      language,
-      Object.fromEntries(items.map(({ msgid, msgstr: [text = ""] }) => [msgid, compileMessage(text)])),
-    );
-  }
-  return (language, message, values) => {
-    i18n.activate(language);
-    return i18n._(message, values);
-  };
+export function translate(language: Language, message: string, values?: Readonly<Record<string, unknown>>): string {
+  i18n.activate(language);
+  return i18n._(message, values);
 }

@@ -27,6 +27,7 @@ export function publicPart(config: LobbyConfig, readyOrigins: readonly string[])
       tax: taxPart(config.withdrawals.tax),
       ...config.thresholds,
     },
+    languages: config.languages,
     rewardKinds: config.rewardKinds,
     vipLevels: [...config.vipLevels],
     ads: config.ads,

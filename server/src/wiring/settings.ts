@@ -1,3 +1,4 @@
+import { readLanguages } from "../../../languages/folders.ts";
 import { currencies, type Currency } from "@fairlobby/contract";
 import * as z from "zod";
 import { adSettings } from "../modules/ad-reports/index.ts";
@@ -17,6 +18,8 @@ import { name } from "../platform/config/fields.ts";
 import { retentionSettings } from "../platform/config/retention.ts";
 import { readSettings } from "../platform/config/settings-file.ts";
 import { callLimits } from "../platform/http/rate-limits.ts";
+
+const languageNames = readLanguages().map(({ name }) => name);
 
 /** Settings that belong to no module. */
 const ownSettings = {
@@ -58,6 +61,13 @@ const ownSettings = {
   displayTimeZone: z
     .strictObject({ iana: name, label: z.string().max(20) })
     .default({ iana: "Asia/Jakarta", label: "WIB" }),
+  languages: z
+    .array(z.string())
+    .min(1)
+    .default(languageNames)
+    .refine((names) => names.every((one) => languageNames.includes(one)), `must be of ${languageNames.join(", ")}`)
+    .refine((names) => new Set(names).size === names.length, "names a language twice")
+    .describe("The languages that players can choose, by their folders in languages/; the first is preselected."),
   callsPerMinute: callLimits,
   ...retentionSettings,
 };

@@ -144,7 +144,7 @@ describe("what is kept of what a player was told", () => {
   });
 
   test("R-SRV-85 the sentence of a refusal, which is kept, is filled in with nothing else than these", () => {
-    const catalogue = readFileSync(new URL("../../src/platform/http/locales/id.po", import.meta.url), "utf8");
+    const catalogue = readFileSync(new URL("../../../languages/IND/server.po", import.meta.url), "utf8");
     const english = catalogue.split("msgid ").map((entry) => entry.split("msgstr ")[0] ?? "");
     const names = english.flatMap((text) => [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name));
     expect([...new Set(names)].toSorted()).toEqual(["amount", "count", "field", "limit", "minutes", "reason"]);

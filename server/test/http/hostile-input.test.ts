@@ -114,6 +114,7 @@ describe("every refusal", () => {
       ["th;q=1", "th"],
       ["ZH-cn", "zh"],
       ["fr, th", "th"],
+      ["en-GB,en;q=0.8", "en"],
       ["", "id"],
       ["xx", "id"],
       [";;;,,,", "id"],

@@ -69,7 +69,7 @@ const texts: readonly (readonly [name: string, InLanguage])[] = [
 ];
 
 describe("R-I18N-01 R-I18N-03 the server's texts", () => {
-  test.each(texts)("%s is in five languages, with the same figures", (_, say) => {
+  test.each(texts)("%s is in every language, with the same figures", (_, say) => {
     const said = languages.map((language) => say(language));
     // Equal texts in two languages mean that one is not translated.
     expect(new Set(said).size).toBe(languages.length);

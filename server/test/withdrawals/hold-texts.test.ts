@@ -14,16 +14,17 @@ describe("the texts of a hold", () => {
       reason: "legal_order",
       particulars: { authority: "PN", reference: "12", date: "2026-11-20" },
     } as const;
-    const days = {
-      id: "20 November 2026",
-      pt: "20 de novembro de 2026",
-      es: "20 de noviembre de 2026",
-      th: "20 พฤศจิกายน 2569",
-      zh: "2026年11月20日",
-    };
     for (const language of languages) {
+      const day = {
+        id: "20 November 2026",
+        pt: "20 de novembro de 2026",
+        es: "20 de noviembre de 2026",
+        th: "20 พฤศจิกายน 2569",
+        zh: "2026年11月20日",
+        en: "November 20, 2026",
+      }[language];
       const { why } = holdTexts([grounds], language, clock);
-      expect(why).toContain(days[language]);
+      expect(why).toContain(day);
       expect(why).not.toContain("2026-11-20");
     }
   });

@@ -5,6 +5,7 @@ import market from "./market.svg?raw";
 import { useConfig } from "../../shared/server/config.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { LanguageSelect } from "../../shared/forms/language-select.tsx";
 import { acceptGate, declineGate } from "../sign-in.ts";
 
 interface ChoiceProps {
@@ -35,7 +36,7 @@ function Choice({ checked, onChange, title, note }: ChoiceProps) {
 
 function GateForm() {
   const { t } = useLingui();
-  const { termsVersion, moneyMode } = useConfig();
+  const { termsVersion, moneyMode, languages } = useConfig();
   const client = useQueryClient();
   const close = usePanelClose();
   const [adult, setAdult] = useState(false);
@@ -44,6 +45,7 @@ function GateForm() {
 
   return (
     <form action={() => close(() => void acceptGate(client, { termsVersion, ads }))}>
+      {languages.length > 1 && <LanguageSelect label={t`Language`} />}
       <p className="text-muted">
         <Trans>Before you come in: two things we have to know, and one that is up to you.</Trans>
       </p>

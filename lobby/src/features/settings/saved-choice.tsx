@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { useSaveConsent, type Change } from "./consent.ts";
-import { Select } from "./section.tsx";
+import { Select } from "../../shared/forms/select.tsx";
 
 interface SavedProps<Value> {
   /** The server's value. */

@@ -1,84 +1,79 @@
 import { i18n, type Messages } from "@lingui/core";
-import { messages as indonesian } from "../../locales/first-screen/IND.po";
+import { languages } from "virtual:languages";
 import { deviceStorage } from "../browser/storage.ts";
 
-/** Locale names as stored in `lang` (R-I18N-03), each with its BCP 47 tag and its native name. */
-export const locales = {
-  IND: { tag: "id", label: "Bahasa Indonesia" },
-  BR: { tag: "pt-BR", label: "Português" },
-  MX: { tag: "es-MX", label: "Español" },
-  THA: { tag: "th", label: "ไทย" },
-  CN: { tag: "zh-CN", label: "中文" },
-} as const;
+/** The name of a language's folder, as stored in `lang`, e.g. `BR` (R-I18N-03). */
+export type Locale = string;
 
-export type Locale = keyof typeof locales;
-
-type Catalogs = Record<Locale, () => Promise<{ messages: Messages }>>;
-
-/** Texts of the first screen. The default language is part of the first load, the others are loaded when chosen. */
-const firstScreen: Catalogs = {
-  IND: async () => ({ messages: indonesian }),
-  BR: () => import("../../locales/first-screen/BR.po"),
-  CN: () => import("../../locales/first-screen/CN.po"),
-  MX: () => import("../../locales/first-screen/MX.po"),
-  THA: () => import("../../locales/first-screen/THA.po"),
-};
-
-/** Texts of all other screens. */
-const otherScreens: Catalogs = {
-  IND: () => import("../../locales/other-screens/IND.po"),
-  BR: () => import("../../locales/other-screens/BR.po"),
-  CN: () => import("../../locales/other-screens/CN.po"),
-  MX: () => import("../../locales/other-screens/MX.po"),
-  THA: () => import("../../locales/other-screens/THA.po"),
-};
+/** The default language, whose texts are part of the first load, and the fallback (R-I18N-08). */
+const [fallback = ""] = Object.keys(languages);
 
 /** The latest requested locale: a slow load must not replace a newer choice. */
-let wanted: Locale = "IND";
+let wanted: Locale = fallback;
+
+/** The locales that the lobby offers; before its settings have arrived, all that it has. */
+let offered: readonly Locale[] = Object.keys(languages);
 
 /** The texts of the other screens, once requested. */
 let otherTexts: Promise<unknown> | undefined;
 
-/** The stored locale, else IND (R-I18N-08, R-I18N-10). */
+/** Returns a tag's primary subtag, by which languages differ. */
+const primary = (tag: string): string | undefined => tag.split("-")[0];
+
+/**
+ * Returns the stored locale (R-I18N-10); without one the first language of the browser that is offered, else the first
+ * that is offered (R-LNG-03).
+ */
 export function chosenLocale(): Locale {
   const stored = deviceStorage.get("lang");
-  return stored !== null && stored in locales ? (stored as Locale) : "IND";
+  if (stored !== null && offered.includes(stored)) return stored;
+  const known = navigator.languages.flatMap((tag) => offered.find((one) => primary(tagOf(one)) === primary(tag)) ?? []);
+  return known[0] ?? offered[0] ?? fallback;
 }
 
-const shownLocale = (): Locale => (i18n.locale || "IND") as Locale;
+const shownLocale = (): Locale => i18n.locale || fallback;
+
+const textsOf = async (part: "first" | "others", locale: Locale): Promise<Messages> =>
+  (await (languages[locale] ?? languages[fallback])?.[part]())?.messages ?? {};
 
 /** Loads one locale's texts and shows them. */
 export async function activateLocale(locale: Locale): Promise<void> {
   wanted = locale;
-  let parts: readonly { messages: Messages }[];
+  let parts: readonly Messages[];
   try {
-    parts = await Promise.all([firstScreen[locale](), ...(otherTexts === undefined ? [] : [otherScreens[locale]()])]);
+    parts = await Promise.all([
+      textsOf("first", locale),
+      ...(otherTexts === undefined ? [] : [textsOf("others", locale)]),
+    ]);
   } catch (error) {
     // The shown locale stays; it must not wait for the texts of a locale that could not be loaded.
     if (wanted === locale) wanted = shownLocale();
     throw error;
   }
   if (wanted !== locale) return;
-  const { tag } = locales[locale];
   // Merged: the texts of other screens may have been loaded meanwhile.
-  for (const { messages } of parts) i18n.load(locale, messages);
-  i18n.activate(locale, [tag]);
-  document.documentElement.lang = tag;
+  for (const messages of parts) i18n.load(locale, messages);
+  i18n.activate(locale, [tagOf(locale)]);
+  document.documentElement.lang = tagOf(locale);
 }
 
-/** Activates the stored locale, unless it is shown or being loaded. */
+/** Activates the chosen locale, unless it is shown or being loaded. */
 export async function showChosenLocale(): Promise<void> {
   const chosen = chosenLocale();
   if (chosen !== wanted) await activateLocale(chosen);
+}
+
+/** Offers these locales, of those that this build has, and shows another if the shown one is not among them. */
+export async function offerLocales(names: readonly Locale[]): Promise<void> {
+  offered = names.filter((name) => name in languages);
+  await showChosenLocale();
 }
 
 /** Loads the texts of the other screens; called before the first of them is shown. */
 export async function loadOtherTexts(): Promise<void> {
   // For the shown language, and for the one being loaded.
   otherTexts ??= Promise.all(
-    [...new Set([shownLocale(), wanted])].map(async (locale) =>
-      i18n.load(locale, (await otherScreens[locale]()).messages),
-    ),
+    [...new Set([shownLocale(), wanted])].map(async (locale) => i18n.load(locale, await textsOf("others", locale))),
   );
   try {
     await otherTexts;
@@ -94,7 +89,8 @@ export async function changeLocale(locale: Locale): Promise<void> {
   deviceStorage.set("lang", locale);
 }
 
-/** Tag of the active locale, for the Accept-Language header (R-SRV-06) and Intl. */
-export function localeTag(): string {
-  return locales[shownLocale()].tag;
-}
+/** Returns the BCP 47 tag of a locale. */
+export const tagOf = (locale: Locale): string => languages[locale]?.tag ?? "";
+
+/** Returns the tag of the shown locale, for the Accept-Language header (R-SRV-06) and Intl. */
+export const localeTag = (): string => tagOf(shownLocale());

@@ -1,6 +1,6 @@
 import { gameId as idOfGame, tile, type Currency } from "@fairlobby/contract";
 import * as z from "zod";
-import { byCurrency, fromRupiah } from "../../platform/config/fields.ts";
+import { byCurrency, byLanguage, fromRupiah } from "../../platform/config/fields.ts";
 import { isAddressRange } from "../../platform/http/allow-list.ts";
 import { bundledProvider } from "./catalogue/game.ts";
 
@@ -70,14 +70,14 @@ const catalogue = z.strictObject({
   collections: z
     .array(
       z.strictObject({
-        title: z.strictObject({ id: title, pt: title, es: title, th: title, zh: title }),
+        title: byLanguage(title),
         advertised: z.boolean().default(false).describe("True if somebody pays for it: the lobby says so."),
         games: z.array(idOfGame).min(1).max(200).describe("Ids of games, as <provider>:<code>."),
       }),
     )
     .max(20)
     .default([])
-    .describe("Lists of games, shown above all others on the page of games, each with its title in every language."),
+    .describe("Lists of games, shown above all others on the page of games, each with its title by language."),
 });
 
 export const gameSettings = {

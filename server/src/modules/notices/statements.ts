@@ -4,7 +4,7 @@ import { queries, type Int8 } from "../../platform/db/query.ts";
 interface Statements {
   language_of: {
     values: { playerId: Int8 };
-    row: { language: "id" | "pt" | "es" | "th" | "zh" };
+    row: { language: string };
   };
   remember_language: {
     values: { playerId: Int8; language: string };

@@ -1,6 +1,4 @@
-import { loadTexts, type Language } from "../../platform/texts.ts";
-
-const translate = loadTexts(import.meta.dirname);
+import { translate, type Language } from "../../platform/texts.ts";
 
 /** Notice lines about the player's own orders; `{amount}` is the sum taken from the balance, or paid out. */
 export const orderTexts = {

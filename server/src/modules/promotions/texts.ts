@@ -1,4 +1,4 @@
-import { loadTexts, type Language } from "../../platform/texts.ts";
+import { translate, type Language } from "../../platform/texts.ts";
 import type { BonusKind } from "./model.ts";
 
 /** The figures in a text of terms. Sums are formatted as money. */
@@ -11,8 +11,6 @@ export interface TermsFigures {
   /** The granted sum and the stakes it needs; absent for an offer. */
   readonly grant?: { readonly amount: string; readonly needed: string };
 }
-
-const translate = loadTexts(import.meta.dirname);
 
 const about: Readonly<Record<BonusKind, string>> = {
   gift: /*i18n*/ "The welcome gift is promotional gold, not cash.",

@@ -1,10 +1,10 @@
-import type { Language } from "../../platform/texts.ts";
+import { textIn, type Language, type TextByLanguage } from "../../platform/texts.ts";
 
 /** Lines by an opaque key, in display order. */
 export type NoticeLines = Readonly<Record<string, string>>;
 
 /** A line of the operator: one text for all languages, or one for each. */
-export type OperatorLine = string | ({ readonly id: string } & { readonly [Other in Language]?: string | undefined });
+export type OperatorLine = string | TextByLanguage;
 
 /** The operator's rules for notices. */
 export interface NoticeRules {
@@ -28,11 +28,11 @@ export function rulesOf({ moneyMode, operator, notices }: NoticeSettings): Notic
 
 /**
  * Returns the notice map (R-API-34): the lines of the player's own orders, then the operator's, and no others. With
- * real money each names the operator (R-SRV-40). An operator's line that has no text in `language` is Indonesian
- * (R-I18N-08).
+ * real money each names the operator (R-SRV-40). An operator's line that has no text in `language` is shown in
+ * another (`textIn`).
  */
 export function noticeMap(orders: NoticeLines, { lines, signedBy }: NoticeRules, language: Language): NoticeLines {
-  const operatorLines = lines.map((line) => (typeof line === "string" ? line : (line[language] ?? line.id)));
+  const operatorLines = lines.map((line) => (typeof line === "string" ? line : textIn(line, language)));
   const map = { ...orders, ...Object.fromEntries(operatorLines.map((line, index) => [`operator-${index + 1}`, line])) };
   if (signedBy === null) return map;
   return Object.fromEntries(Object.entries(map).map(([key, line]) => [key, `${line} — ${signedBy}`]));

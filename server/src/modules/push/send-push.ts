@@ -1,6 +1,6 @@
 import { destinations, type Destination, type PlayerId, type PushMessage } from "@fairlobby/contract";
 import * as z from "zod";
-import { languages, type Language } from "../../platform/texts.ts";
+import type { Language } from "../../platform/texts.ts";
 import type { StompHub } from "../../platform/stomp/index.ts";
 import { inTrace, storedTrace, traceToStore } from "../../platform/tracing/trace.ts";
 import type { Services } from "../../platform/services.ts";
@@ -28,7 +28,7 @@ const busMessage = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("notice"),
     playerId: z.string(),
-    language: z.enum(languages),
+    language: z.string(),
     orderLines: z.record(z.string(), z.string()),
   }),
   z.object({ kind: z.literal("close"), playerId: z.string(), sessionRef: z.string().optional() }),

@@ -8,7 +8,7 @@ interface Statements {
   };
   ask_of: {
     values: { playerId: Int8; orderId: string; signInId: string };
-    row: { endpoint: string; p256dh: Buffer; auth: Buffer; language: "id" | "pt" | "es" | "th" | "zh"; toldAt: number | null };
+    row: { endpoint: string; p256dh: Buffer; auth: Buffer; language: string; toldAt: number | null };
   };
   askers_of: {
     values: { playerId: Int8; orderId: string };

@@ -1,8 +1,6 @@
 import type { FailureCode } from "@fairlobby/contract";
-import { loadTexts, type Language } from "../texts.ts";
+import { translate, type Language } from "../texts.ts";
 import type { Failure } from "./failure.ts";
-
-const translate = loadTexts(import.meta.dirname);
 
 /** A text for each code; `{name}` is filled in from the failure's params, `{minutes}` from its `retryAfter`. */
 const failures: Readonly<Record<FailureCode, string>> = {

@@ -7,13 +7,13 @@ import {
   type GameCategory,
   type GameFeature,
 } from "@fairlobby/contract";
-import { languages, loadTexts, type Language } from "../../../platform/texts.ts";
+import { languages, textIn, translate, type Language, type TextByLanguage } from "../../../platform/texts.ts";
 import type { CatalogueGame } from "./read-model.ts";
 import { categoryOf, featuresOf, volatilityStep } from "./words.ts";
 
 /** A list of games chosen by the operator (R-FND-05). */
 export interface Collection {
-  readonly title: Readonly<Record<Language, string>>;
+  readonly title: TextByLanguage;
   readonly advertised: boolean;
   /** Ids of games. */
   readonly games: readonly string[];
@@ -27,8 +27,6 @@ export interface FileSettings {
   /** Providers whose figures are computed exactly from their games' definitions. */
   readonly exact: ReadonlySet<string>;
 }
-
-const translate = loadTexts(import.meta.dirname);
 
 const categoryNames: Readonly<Record<GameCategory, string>> = {
   slots: /*i18n*/ "Slots",
@@ -71,7 +69,7 @@ export function catalogueFileOf(
     ...wordsIn(language),
     collections: fileSettings.collections
       .map(({ title, advertised, games: ids }) => ({
-        title: title[language],
+        title: textIn(title, language),
         advertised,
         games: ids.flatMap((id) => places.get(id) ?? []),
       }))
@@ -108,7 +106,7 @@ function flagsOf({ provider, provable, demo }: CatalogueGame, { exact }: FileSet
 /** Returns a hash of everything that a file of these games depends on, in any language. */
 export function hashOfContent(games: readonly CatalogueGame[], fileSettings: FileSettings): string {
   const content = JSON.stringify([
-    catalogueFileOf(games, fileSettings, "id"),
+    catalogueFileOf(games, fileSettings, languages[0] ?? ""),
     fileSettings.collections,
     languages.map(wordsIn),
   ]);

@@ -1,6 +1,5 @@
 import type { HoldReason } from "@fairlobby/contract";
-import type { Language } from "../../../platform/texts.ts";
-import { translate } from "../life-cycle/texts.ts";
+import { translate, type Language } from "../../../platform/texts.ts";
 import type { Grounds } from "./reasons.ts";
 
 /** Why an operator refused an order; everything is back in the balance (R-QUE-08). */

@@ -1,12 +1,8 @@
-import { join } from "node:path";
-import { loadTexts, type Language } from "../../../platform/texts.ts";
+import { translate, type Language } from "../../../platform/texts.ts";
 import type { StepReason } from "./model.ts";
 
 /** The reason shown with a step: the stored one, or a later reversal. */
 export type ShownReason = Exclude<StepReason, "refused"> | "reversed";
-
-/** Translates a text of this module. */
-export const translate = loadTexts(join(import.meta.dirname, ".."));
 
 const reasons: Readonly<Record<ShownReason, string>> = {
   account_rejected: /*i18n*/ "The bank does not recognize this account. Correcting it is free.",

@@ -1,5 +1,4 @@
-import type { Language } from "../../../platform/texts.ts";
-import { translate } from "../life-cycle/texts.ts";
+import { translate, type Language } from "../../../platform/texts.ts";
 import type { CorrectionRefusal } from "./correction-rules.ts";
 
 const refusals: Readonly<Record<CorrectionRefusal, string>> = {
