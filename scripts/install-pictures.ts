@@ -89,7 +89,7 @@ async function takeScreen(
   await page.getByText(shot.shows).first().waitFor();
   await page.waitForLoadState("networkidle");
   const image = await page.screenshot({ quality: 82, type: "jpeg" });
-  keepTaken(`lobby/public/install/${shot.file}`, image, { command, texts: await textsOn(page) });
+  keepTaken(`lobby/public/install/${shot.file}`, image, { command, locale: "IND", texts: await textsOn(page, "IND") });
   await context.close();
 }
 

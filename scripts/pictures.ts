@@ -34,7 +34,7 @@ function faultOf(root: string, picture: string, taken: TakenPicture | undefined,
   if (taken === undefined) return "no command took it";
   if (hashOfPicture(readFileSync(join(root, picture))) !== taken.hash) return "it is not the picture that was taken";
   if (taken.version !== versionOf(root)) return `it shows version ${taken.version}`;
-  const left = new Set(lobbyTexts(taken.texts));
+  const left = new Set(lobbyTexts(taken.texts, taken.locale));
   const gone = taken.texts.filter((text) => !left.has(text));
   if (gone.length <= taken.texts.length * reworded) return null;
   return `the lobby no longer says ${gone.map((text) => `"${text}"`).join(", ")}`;

@@ -173,7 +173,7 @@ function serverPart(settings: Settings, databaseUrls: Record<string, string>): P
         DATA_DIR: dataDir,
         ...databaseUrls,
         LOBBY_CONFIG: configFile,
-        LOBBY_DIST: join(root, "lobby", "dist"),
+        LOBBY_DIST: process.env["LOBBY_DIST"] || join(root, "lobby", "dist"),
         ...sandboxEnvironment({ dataDir, bankPort, slotsPort }),
         LOG_LEVEL: process.env["LOG_LEVEL"] || "warn",
       },

@@ -14,7 +14,9 @@ export interface TakenPicture {
   readonly version: string;
   /** SHA-256 of the file. */
   readonly hash: string;
-  /** The texts of the lobby that can be read in it, in Indonesian. */
+  /** The language of the lobby in it. */
+  readonly locale: Locale;
+  /** The texts of the lobby that can be read in it. */
   readonly texts: readonly string[];
 }
 
@@ -28,7 +30,7 @@ export function versionOf(root: string): string {
 }
 
 /** Returns the lines on a page that are texts of the lobby. */
-export async function textsOn(page: Page, locale: Locale = "IND"): Promise<readonly string[]> {
+export async function textsOn(page: Page, locale: Locale): Promise<readonly string[]> {
   const lines = (await page.locator("body").innerText()).split("\n").map((line) => line.trim());
   return lobbyTexts([...new Set(lines)], locale);
 }
@@ -37,7 +39,7 @@ export async function textsOn(page: Page, locale: Locale = "IND"): Promise<reado
 export function keepTaken(
   picture: string,
   image: Uint8Array,
-  { command, texts }: Pick<TakenPicture, "command" | "texts">,
+  { command, locale, texts }: Pick<TakenPicture, "command" | "locale" | "texts">,
 ): void {
   writeFileSync(join(here, picture), image);
   const taken: TakenPicture = {
@@ -45,6 +47,7 @@ export function keepTaken(
     command,
     version: versionOf(here),
     hash: hashOfPicture(image),
+    locale,
     texts: [...new Set(texts)].toSorted(),
   };
   mkdirSync(join(here, folder), { recursive: true });

@@ -16,6 +16,8 @@ export interface View {
   readonly height?: number;
   /** The lobby's own name of a language. */
   readonly locale?: Locale;
+  /** BCP 47 tag of the browser's language; Indonesian without it. */
+  readonly browserLanguage?: string;
   /** With the service worker; without it a test can intercept every request. */
   readonly installed?: boolean;
   /** True to keep home's own dialogs. By default they are closed as they open, or marked as already answered. */
@@ -66,7 +68,7 @@ async function openPage(view: View, refusedByPolicy: string[]): Promise<Page> {
     isMobile: true,
     // Nothing moves by itself, so a picture shows the same each time.
     reducedMotion: "reduce",
-    locale: "id-ID",
+    locale: view.browserLanguage ?? "id-ID",
     serviceWorkers: view.installed === true ? "allow" : "block",
   });
   const page = await context.newPage();

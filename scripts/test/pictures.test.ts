@@ -48,7 +48,7 @@ test("R-OPS-13 a sheet of every screen may have one text in ten that was reworde
   const copy = copied();
   const sheet = readTaken(root).find(({ picture }) => picture.endsWith("screens-tabs.jpg"));
   // The texts that the lobby has now: for each nine of them, one text that it does not have is allowed.
-  const known = lobbyTexts(sheet?.texts ?? []).slice(0, 27);
+  const known = lobbyTexts(sheet?.texts ?? [], sheet?.locale).slice(0, 27);
   expect(known).toHaveLength(27);
   const reworded = (most: number) => () => ({
     texts: [...known, ...Array.from({ length: most }, (_, nth) => `gone ${nth}`)],

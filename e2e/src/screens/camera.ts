@@ -79,6 +79,8 @@ export function openCamera(variant: string, locale: Locale, sizes = everySize, s
 export interface Sheet {
   /** Name of the file: `docs/images/<name>.jpg`. */
   readonly name: string;
+  /** The language of its pictures. */
+  readonly locale: Locale;
   /** The command that creates it. */
   readonly command: string;
   readonly columns?: number;
@@ -89,7 +91,7 @@ export interface Sheet {
 
 /** Arranges pictures on one sheet, with their names. */
 export async function printContactSheet(browser: Browser, sheet: Sheet, shots: readonly Shot[]): Promise<void> {
-  const { name: file, command, columns = 10, columnWidth = 164, bare = false } = sheet;
+  const { name: file, locale, command, columns = 10, columnWidth = 164, bare = false } = sheet;
   const figures = shots.map(({ name, picture }) => {
     const caption = bare ? "" : `<figcaption>${name}</figcaption>`;
     return `<figure><img src="data:image/png;base64,${picture.toString("base64")}">${caption}</figure>`;
@@ -101,6 +103,6 @@ export async function printContactSheet(browser: Browser, sheet: Sheet, shots: r
   </style>${figures.join("")}`);
   await settled(page);
   const image = await page.screenshot({ fullPage: true, type: "jpeg", quality: bare ? 80 : 62 });
-  keepTaken(`docs/images/${file}.jpg`, image, { command, texts: shots.flatMap(({ texts }) => texts) });
+  keepTaken(`docs/images/${file}.jpg`, image, { command, locale, texts: shots.flatMap(({ texts }) => texts) });
   await page.close();
 }

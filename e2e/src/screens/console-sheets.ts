@@ -21,7 +21,13 @@ try {
       picture: readFileSync(join(folder, name)),
       texts: [],
     }));
-    const sheet = { name: `screens-${variant}`, command: "npm run screens -- console", columns, columnWidth: width };
+    const sheet = {
+      name: `screens-${variant}`,
+      locale: "EN",
+      command: "npm run screens -- console",
+      columns,
+      columnWidth: width,
+    };
     await printContactSheet(browser, sheet, shots);
     console.log(`docs/images/screens-${variant}.jpg: ${shots.length} pictures`);
   }

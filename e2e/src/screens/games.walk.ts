@@ -12,21 +12,25 @@ afterAll(async () => {
   // No contact sheet after a partial or failed walk.
   if (walked < shownGames.length) return;
   const browser = await launchBrowser();
-  await printContactSheet(browser, { name: "screens-games", command: "npm run screens -- games", columns: 7 }, shots);
+  await printContactSheet(
+    browser,
+    { name: "screens-games", locale: "EN", command: "npm run screens -- games", columns: 7 },
+    shots,
+  );
   await browser.close();
 });
 
 /** Pictures of each game at rest, after a win, in its feature and with its pay table open. */
-describe("games in IND", () => {
+describe("games in EN", () => {
   test.each(shownGames)("$name", async (shown) => {
     const { win, large, feature } = knownRounds(shown);
     const player = await stage.newPlayer();
-    const page = await stage.openAs(player, "/");
+    const page = await stage.openAs(player, "/", { locale: "EN" });
     // With reduced motion no amount counts up.
     await page.emulateMedia({ reducedMotion: "no-preference" });
     const table = await GameTable.open(stage, player, page, shown.name);
     // Take pictures at one size only: a game takes a moment to redraw for another.
-    const camera = openCamera("games", "IND", [reference], async () => {
+    const camera = openCamera("games", "EN", [reference], async () => {
       // Pictures are decoded and cards fade in by the real clock; frames are drawn by the page's clock.
       for (let frame = 0; frame < 4; frame += 1) {
         await page.waitForTimeout(150);

@@ -29,15 +29,16 @@ const readme = {
   screens: ["home", "game", "deposit-code", "tracker"],
   sheet: {
     name: "journey",
-    command: 'npm run screens -- banner -t "IND .*(home|cashier|tracker)$"',
+    locale: "EN",
+    command: 'npm run screens -- banner -t "EN .*(home|cashier|tracker)$"',
     columns: 4,
     columnWidth: 280,
     bare: true,
   },
 } as const;
 
-/** The product's default language, and the one with the longest texts. */
-const languages: readonly Locale[] = ["IND", "MX"];
+/** The language of the docs, and the one with the longest texts. */
+const languages: readonly Locale[] = ["EN", "MX"];
 
 /** Walks through one variant of the product and takes pictures. */
 export function walk(variant: "banner" | "tabs"): void {
@@ -66,7 +67,11 @@ export function walk(variant: "banner" | "tabs"): void {
     }
     // A partial or failed walk writes no sheet of all screens.
     if (walked === Object.keys(scenes).length) {
-      await printContactSheet(browser, { name: `screens-${variant}`, command: `npm run screens -- ${variant}` }, shots);
+      await printContactSheet(
+        browser,
+        { name: `screens-${variant}`, locale: "EN", command: `npm run screens -- ${variant}` },
+        shots,
+      );
     }
     await browser.close();
   });

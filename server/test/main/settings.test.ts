@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { currencies } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
+import { noticeMap } from "../../src/modules/push/notice-map.ts";
 import { publicPart } from "../../src/wiring/public-config.ts";
 import { checkLobbyConfig, readLobbyConfig } from "../../src/wiring/settings.ts";
 import { shippedSettings, temporaryDir } from "./program.ts";
@@ -93,5 +94,31 @@ describe("settings that extend others", () => {
     expect(() => readLobbyConfig(join(dir, "a.json"))).toThrow(`LOBBY_CONFIG: ${join(dir, "a.json")} extends itself`);
     writeFileSync(join(dir, "c.json"), '{ "extends": "nowhere.json" }');
     expect(() => readLobbyConfig(join(dir, "c.json"))).toThrow("nowhere.json cannot be read");
+  });
+});
+
+describe("the languages", () => {
+  const withFields = (fields: Fields) => checkLobbyConfig({ ...bareSettings("IDR"), ...fields }, "test");
+
+  test("R-LNG-02 are all there are, Indonesian first, or those of the settings, in their order", () => {
+    expect(withFields({ languages: undefined }).languages).toEqual(["IND", "BR", "CN", "EN", "MX", "THA"]);
+    expect(publicPart(withFields({ languages: ["EN", "THA"] }), []).languages).toEqual(["EN", "THA"]);
+  });
+
+  test.each([
+    ["none", [], "languages: "],
+    ["an unknown one", ["EN", "XX"], "languages: must be of IND, BR, CN, EN, MX, THA"],
+    ["one named twice", ["EN", "EN"], "languages: names a language twice"],
+  ])("R-LNG-02 refuse %s", (_, languages, problem) => {
+    expect(() => withFields({ languages })).toThrow(problem);
+  });
+
+  test("R-LNG-05 an operator's text is shown in another language where one is missing, and is given in at least one", () => {
+    const { notices } = withFields({ notices: [{ en: "Closed on Monday" }, { id: "Tutup", th: "ปิด" }, "Hari libur"] });
+    const lines = (language: string) => noticeMap({}, { lines: notices, signedBy: null }, language);
+    expect(Object.values(lines("th"))).toEqual(["Closed on Monday", "ปิด", "Hari libur"]);
+    expect(Object.values(lines("en"))).toEqual(["Closed on Monday", "Tutup", "Hari libur"]);
+    expect(() => withFields({ notices: [{}] })).toThrow(/notices\.0/);
+    expect(() => withFields({ notices: [{ fr: "Fermé" }] })).toThrow(/notices\.0/);
   });
 });
