@@ -28,6 +28,7 @@ const folders = [
   "contract/src",
   "deploy",
   "docs/operations",
+  "languages",
   "lobby/dist",
   "server/migrations",
   "server/src",

@@ -27,7 +27,11 @@ export async function firstLoad(browser: Browser, url: string): Promise<Loaded> 
   const response = await fetch(`${url}/config.json`);
   const config = (await response.json()) as { tiles: readonly { iconUrl: string }[] };
   const icons = config.tiles.map((tile) => tile.iconUrl);
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "id-ID", serviceWorkers: "block" });
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: "id-ID",
+    serviceWorkers: "block",
+  });
   try {
     const page = await context.newPage();
     const requests: Request[] = [];

@@ -19,7 +19,7 @@ import { retentionSettings } from "../platform/config/retention.ts";
 import { readSettings } from "../platform/config/settings-file.ts";
 import { callLimits } from "../platform/http/rate-limits.ts";
 
-const languageNames = readLanguages().map(({ name }) => name);
+const languageNames = readLanguages().map((one) => one.name);
 
 /** Settings that belong to no module. */
 const ownSettings = {

@@ -46,7 +46,7 @@ function GateForm() {
   return (
     <form action={() => close(() => void acceptGate(client, { termsVersion, ads }))}>
       {languages.length > 1 && <LanguageSelect label={t`Language`} />}
-      <p className="text-muted">
+      <p className="pt-2 text-muted">
         <Trans>Before you come in: two things we have to know, and one that is up to you.</Trans>
       </p>
       <div className="mt-2 divide-y divide-line">
