@@ -100,7 +100,7 @@ export const getWithdrawProcess = defineCall({
           reason: "duplicate_person",
           particulars: { shared: "payout_account" },
           why: "This bank account pays several players. We are checking that they are different people.",
-          todo: "You do not have to do anything. You can tell customer service whom you share it with.",
+          todo: "You do not have to do anything. You can tell customer service who you share it with.",
         },
       ],
       cancelable: true,

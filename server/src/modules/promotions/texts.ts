@@ -19,8 +19,10 @@ const about: Readonly<Record<BonusKind, string>> = {
   task_reward: /*i18n*/ "The task reward is promotional gold, not cash.",
 };
 const cap = /*i18n*/ "All your deposit bonuses come to {cap} at most; after that you can deposit without a bonus.";
-const offered = /*i18n*/ "The bonus becomes cash once you have staked {multiple} times its amount within {days} days.";
-const granted = /*i18n*/ "{amount} becomes cash once you have staked {needed} ({multiple} times) within {days} days.";
+const offered =
+  /*i18n*/ "The bonus becomes cash once you have staked {multiple, plural, one {its amount} other {# times its amount}} within {days, plural, one {# day} other {# days}}.";
+const granted =
+  /*i18n*/ "{amount} becomes cash once you have staked {needed} ({multiple, plural, one {# time} other {# times}}) within {days, plural, one {# day} other {# days}}.";
 const task = /*i18n*/ "You also need to finish the tasks of one day and claim their reward within that time.";
 const counting =
   /*i18n*/ "Stakes use promotional gold first, then cash; winnings come back in the same proportion. Every stake that uses promotional gold counts in full.";

@@ -6,42 +6,42 @@ import type { Grounds } from "./reasons.ts";
 const refusedFor: Readonly<Record<Exclude<HoldReason, "legal_order"> | "hidden", string>> = {
   account_takeover: /*i18n*/ "We refused it: we think someone else ordered it.",
   account_owner: /*i18n*/ "We refused it: the bank account is not in your name.",
-  duplicate_person: /*i18n*/ "We refused it: another player here seems to be you.",
-  payment_origin: /*i18n*/ "We refused it: someone else paid a deposit of yours.",
+  duplicate_person: /*i18n*/ "We refused it: you seem to have another account here.",
+  payment_origin: /*i18n*/ "We refused it: someone else paid one of your deposits.",
   game_fault: /*i18n*/ "We refused it: the game's provider reports a fault in a round.",
-  hidden: /*i18n*/ "We refused it. We may not tell the reason yet.",
+  hidden: /*i18n*/ "We refused it. We are not allowed to tell you the reason yet.",
 };
 const allBack = /*i18n*/ "The full amount is back in your balance. You can order again.";
 
 /** Why an order is held. No text asks for a payment or for a cancellation (R-HON-19). */
 const holdReasons = {
-  sign_in: /*i18n*/ "We are checking the sign-in of {time}: it may not have been you.",
-  password_change: /*i18n*/ "We are checking the password change of {time}: it may not have been you.",
-  account_change: /*i18n*/ "We are checking the new account number of {time}: it may not have been yours.",
-  other_person: /*i18n*/ "The bank account is in another name than yours.",
+  sign_in: /*i18n*/ "We are checking the sign-in on {time}: it may not have been you.",
+  password_change: /*i18n*/ "We are checking the password change on {time}: it may not have been you.",
+  account_change: /*i18n*/ "We are checking the new account number from {time}: it may not be yours.",
+  other_person: /*i18n*/ "The bank account is in someone else's name.",
   part_missing: /*i18n*/ "Your name at the bank differs from the one you gave.",
   company: /*i18n*/ "The bank account belongs to a company.",
   payout_account: /*i18n*/ "This bank account pays several players. We are checking that they are different people.",
-  person: /*i18n*/ "Another player has the same details. We are checking that you are two people.",
+  person: /*i18n*/ "Another player has the same details. We are checking that you are two different people.",
   payment_origin: /*i18n*/ "We are checking who paid your deposit {deposit}.",
   game_fault: /*i18n*/ "We are checking round {round} with the game's provider.",
-  legal_order: /*i18n*/ "An authority's order of {date} stands against this payout.",
-  hidden: /*i18n*/ "We may not tell the reason yet.",
+  legal_order: /*i18n*/ "An authority's order of {date} blocks this payout.",
+  hidden: /*i18n*/ "We are not allowed to tell you the reason yet.",
 } as const;
 
 /** What the player can do about a hold. */
 const holdTodos: Readonly<Record<HoldReason | "hidden", string>> = {
   account_takeover: /*i18n*/ "Not you? Change your password and tell customer service.",
   account_owner: /*i18n*/ "If the account is yours, tell customer service.",
-  duplicate_person: /*i18n*/ "You do not have to do anything. You can tell customer service whom you share it with.",
+  duplicate_person: /*i18n*/ "You do not have to do anything. You can tell customer service who you share it with.",
   payment_origin: /*i18n*/ "You do not have to do anything. If someone paid for you, tell customer service.",
   game_fault: /*i18n*/ "You do not have to do anything.",
-  legal_order: /*i18n*/ "It cannot be cancelled. Customer service names the authority.",
+  legal_order: /*i18n*/ "It cannot be cancelled. Customer service can name the authority.",
   hidden: /*i18n*/ "You do not have to do anything.",
 };
 
-const heldOrder = /*i18n*/ "The withdrawal of {amount} is held.";
-const heldPlayer = /*i18n*/ "A withdrawal ordered now is held.";
+const heldOrder = /*i18n*/ "Your withdrawal of {amount} is on hold.";
+const heldPlayer = /*i18n*/ "A withdrawal ordered now is put on hold.";
 
 /**
  * When the order goes on: true whatever an operator or an authority does next, since the player is then told a later
