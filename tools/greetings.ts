@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright";
 import { locales, translated } from "./lobby-texts.ts";
 
 /** Home's dialogs for a player without a deposit. */
-const titles = ["A welcome gift for you", "Congratulations, you are in", "An offer for your first deposit"];
+const titles = ["A welcome gift for you", "Welcome, you are in", "An offer for your first deposit"];
 const anyTitle = new RegExp(locales.flatMap((locale) => titles.map((title) => translated(title, locale))).join("|"));
 
 /** Pages on which greetings are closed as they appear. */

@@ -12,7 +12,7 @@ export async function comeIn(page: Page, url: string, onScreen: OnScreen = pass)
   await page.getByLabel(translated("I am 18 or older")).check();
   await onScreen(page, "01-gate");
   await page.getByLabel(translated("I accept the terms of use")).check();
-  await page.getByRole("button", { name: translated("Come in"), exact: true }).click();
+  await page.getByRole("button", { name: translated("Enter"), exact: true }).click();
   await page.getByText("Rp 20.000").first().waitFor();
 }
 
@@ -32,7 +32,7 @@ export async function depositInBrowser(page: Page, onScreen: OnScreen = pass): P
   // The first deposit asks for contact details and explains how a deposit works.
   await page.getByLabel(translated("Name"), { exact: true }).fill("Sari Dewi");
   await page.getByLabel(translated("Phone"), { exact: true }).fill("81234567890");
-  await page.getByLabel(translated("E-mail"), { exact: true }).fill("sari@gmail.com");
+  await page.getByLabel(translated("Email"), { exact: true }).fill("sari@gmail.com");
   await onScreen(page, "04-contact");
   await page.getByRole("button", { name: translated("Save and continue") }).click();
   await page.getByRole("button", { name: translated("Choose how to pay") }).click();
@@ -82,7 +82,7 @@ export async function withdrawInBrowser(page: Page, onScreen: OnScreen = pass): 
 
 /** Closes home's two dialogs after a first game. */
 export async function closeDialogsAfterGame(page: Page): Promise<void> {
-  for (const title of ["Keep your account", "Keep the market at hand?"]) {
+  for (const title of ["Save your account", "Keep the market at hand?"]) {
     await page.getByRole("dialog", { name: translated(title) }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog", { name: translated(title) }).waitFor({ state: "detached" });

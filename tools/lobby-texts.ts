@@ -49,6 +49,6 @@ export function untranslated(texts: readonly string[], locale: Locale): string[]
 
 /** Returns the line beside a promotional sum that says what has to be staked, under the shipped terms (R-HON-30). */
 export const becomesCash = (stakes: string): string =>
-  translated("Becomes cash after stakes of {stakes} within {days} days.")
+  translated("Becomes cash once you have staked {stakes} within {days, plural, one {# day} other {# days}}.")
     .replace("{stakes}", stakes)
-    .replace("{days}", "30");
+    .replace(/\{days, plural,.*other \{# ([^}]*)\}\}/, "30 $1");

@@ -48,7 +48,7 @@ export async function toMethods(page: Page): Promise<void> {
 /** Accepts the bonus of the chosen amount. */
 export async function takeBonus(page: Page): Promise<void> {
   await page
-    .getByRole("radio", { name: new RegExp(`^${translated("Take the bonus of {bonus} promotional").split("{")[0]}`) })
+    .getByRole("radio", { name: new RegExp(`^${translated("Take the {bonus} promotional bonus").split("{")[0]}`) })
     .check();
 }
 

@@ -27,12 +27,12 @@ export const shiftsOf = (page: Page): Promise<string[]> =>
 
 /** Waits until home is complete, with the parts that load after the first paint and the server's replies. */
 export async function homeComplete(page: Page): Promise<void> {
-  await page.getByRole("button", { name: translated("Move the banners") }).waitFor();
+  await page.getByRole("button", { name: translated("Start the banners") }).waitFor();
   await page
     .getByRole("link", { name: translated("Customer service") })
     .first()
     .waitFor();
-  await page.getByRole("region", { name: translated("Tasks of the day") }).waitFor();
+  await page.getByRole("region", { name: translated("Today's tasks") }).waitFor();
   await page.getByRole("region", { name: translated("Latest payouts") }).waitFor({ state: "attached" });
   await page.getByRole("timer").waitFor();
   await page

@@ -15,7 +15,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name: tr
 /** A player asks from an order, with a picture; a failed send loses nothing. Returns the question's number. */
 export async function askWithPicture(page: Page, orderId: string): Promise<string> {
   await page.goto(`${new URL(page.url()).origin}/service?orderId=${orderId}`);
-  await page.getByText(translated("You have asked nothing yet.")).waitFor();
+  await page.getByText(translated("You have not asked anything yet.")).waitFor();
   await page.getByRole("link", { name: translated("Ask a question") }).click();
   const field = page.getByLabel(translated("Your question"));
   await field.fill(asked);
@@ -28,13 +28,13 @@ export async function askWithPicture(page: Page, orderId: string): Promise<strin
   const nth = (text: string, number: number) => translated(text).replace("{nth}", String(number));
   await page.locator("input[type=file]").setInputFiles([1, 2, 3, 4].map((one) => ({ ...picture, name: `${one}.png` })));
   await page
-    .getByText(translated("A message has room for {most} pictures. The first ones were taken.").replace("{most}", "3"))
+    .getByText(translated("A message can hold {most} pictures. Only the first ones were added.").replace("{most}", "3"))
     .waitFor();
   for (const number of [3, 2]) {
     await page.getByRole("img", { name: nth("Picture {nth}", number) }).waitFor();
     await page.getByRole("button", { name: nth("Remove picture {nth}", number) }).click();
   }
-  await button(page, "Order or round").click();
+  await button(page, "Transaction or round").click();
   await page.getByRole("dialog").getByText("Rp 50.000").waitFor();
   await checkScreen(page, "question-subjects");
   await page.getByRole("dialog").getByRole("listitem").getByRole("button").first().click();
@@ -46,7 +46,7 @@ export async function askWithPicture(page: Page, orderId: string): Promise<strin
   await button(page, "Send").click();
   await page
     .getByRole("alert")
-    .getByText(translated("It was not sent: there is no connection. What you wrote is kept here."))
+    .getByText(translated("Not sent: there is no connection. What you wrote is kept here."))
     .waitFor();
   await checkScreen(page, "question-failed");
   await page.unroute("**/v1/support/write");

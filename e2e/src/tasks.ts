@@ -14,11 +14,12 @@ export const fewRounds = {
 export const filled = (source: string, values: Readonly<Record<string, string | number>>): string =>
   translated(source).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 /** Returns the progress of a task as the lobby shows it. */
-export const roundsOf = (played: number): string => filled("{played} of {rounds} rounds", { played, rounds: 3 });
+export const roundsOf = (played: number): string =>
+  filled("Rounds played: {played} of {rounds}", { played, rounds: 3 });
 /** The label of the reward button. */
-export const take = filled("Take {amount}", { amount: "Rp 60.000" });
+export const take = filled("Claim {amount}", { amount: "Rp 60.000" });
 
-export const tasksOn = (page: Page) => page.getByRole("region", { name: translated("Tasks of the day") });
+export const tasksOn = (page: Page) => page.getByRole("region", { name: translated("Today's tasks") });
 
 /** Plays rounds of the open game. */
 export async function play(page: Page, rounds: number): Promise<void> {

@@ -42,13 +42,13 @@ export const moments: readonly Moment[] = [
     screen: "fee",
     steps: [step(1400), step(1500), step(1600, { chargeNum: 470_000 })],
     fields: { quote, taxPercent: 7, next: { actor: "lobby", by: later } },
-    opens: "How the fee is made up",
+    opens: "How the fee is calculated",
   },
   {
     screen: "tax",
     steps: [step(1800, { chargeNum: 350_000, reason: taxReason })],
     fields: { quote, taxPercent: 7, next: { actor: "tax_desk", by: later } },
-    opens: "How the tax is made up",
+    opens: "How the tax is calculated",
   },
   {
     screen: "account",

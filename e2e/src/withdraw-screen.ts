@@ -46,7 +46,7 @@ export function withdrawScreen(page: Page) {
     chips: page.getByRole("radiogroup").getByRole("radio"),
     chip: (amount: number): Locator => page.getByRole("radio", { name: new RegExp(`^${rupiah(amount)}( |$)`) }),
     /** Shows or hides the amounts that cannot be ordered now. */
-    fold: page.getByRole("button", { name: translated("Amounts not possible now") }),
+    fold: page.getByRole("button", { name: translated("Amounts not available now") }),
     amount: page.getByRole("textbox", { name: translated("How much?") }),
     /** The button of the screen. */
     confirm: page.locator("main").getByRole("button", { name: withdraw }),
@@ -118,7 +118,7 @@ export async function expectAtOneGlance(page: Page): Promise<void> {
     amount: screen.amount,
     chip: screen.chip(50_000),
     arrives: bar.getByText(translated("Your bank receives")),
-    fee: bar.getByText(translated("Nothing is taken off")),
+    fee: bar.getByText(translated("Nothing is deducted")),
     button: screen.confirm,
   };
   for (const [name, part] of Object.entries(parts)) {

@@ -30,7 +30,7 @@ let resting: ReturnType<typeof payToNobody> | undefined;
 /** The tests share this player and order; none changes them. */
 const atRest = () => (resting ??= payToNobody());
 
-const banners = (page: Page) => page.getByRole("button", { name: translated("Move the banners") });
+const banners = (page: Page) => page.getByRole("button", { name: translated("Start the banners") });
 /** The notice of the open order, which takes the place of the banners until it is closed. */
 const notice = (page: Page) => page.getByRole("complementary", { name: translated("Your withdrawal") });
 
@@ -48,7 +48,7 @@ async function arrive(page: Page, path: string, top = notice): Promise<void> {
     .getByRole("link", { name: translated("Customer service") })
     .first()
     .waitFor();
-  await page.getByRole("region", { name: translated("Tasks of the day") }).waitFor();
+  await page.getByRole("region", { name: translated("Today's tasks") }).waitFor();
   await page.getByRole("region", { name: translated("Latest payouts") }).waitFor();
 }
 
@@ -216,7 +216,7 @@ test("R-A11Y-04 toasts, steps of an order and a balance that cannot be read are 
   await page.route("**/v1/bus/accountInfo", (route) => route.abort());
   // A press does nothing while the balance is being read.
   await refresh.and(page.locator("[aria-busy=false]")).click();
-  const problem = page.getByText(translated("The balance could not be read. Try again."));
+  const problem = page.getByText(translated("Your balance did not load. Try again."));
   await problem.waitFor();
   expect(await problem.evaluate((line) => line.closest("[aria-live]")?.ariaLive)).toBe("polite");
 

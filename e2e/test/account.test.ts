@@ -26,18 +26,18 @@ async function openAccount(page: Page): Promise<void> {
 }
 
 const modes = {
-  1: { title: "Keep your account", fields: ["Login name", "Password", "Password again"] },
-  2: { title: "My account", fields: ["Login name", "Password"] },
-  3: { title: "Log in to another account", fields: ["Login name", "Password"] },
+  1: { title: "Save your account", fields: ["Username", "Password", "Password again"] },
+  2: { title: "My account", fields: ["Username", "Password"] },
+  3: { title: "Sign in to another account", fields: ["Username", "Password"] },
 } as const;
 
 /** Logs out in the settings, and waits for home. */
 async function logOut(page: Page): Promise<void> {
   await page
     .getByRole("main")
-    .getByRole("button", { name: translated("Log out"), exact: true })
+    .getByRole("button", { name: translated("Sign out"), exact: true })
     .click();
-  await button(page, "Log out").click();
+  await button(page, "Sign out").click();
   await page.waitForURL((url) => url.pathname === "/");
 }
 
@@ -69,7 +69,7 @@ test("R-SRV-157 R-ACC-39 a logout that does not reach the server clears the phon
   }
   const logins = requestsTo(page, "/user/login");
   await guest.click();
-  await page.getByText(translated("You could not be signed in. Check the connection; nothing is lost.")).waitFor();
+  await page.getByText(translated("You could not be signed in. Check your connection; nothing is lost.")).waitFor();
   expect(logins).toHaveLength(0);
 
   await page.unrouteAll({ behavior: "wait" });
@@ -93,12 +93,12 @@ describe("the account dialog", () => {
 
   const [taken, name] = [newName(), newName()];
   let binds: Request[];
-  const incomplete = () => dialogOf(onPage()).getByText(translated("Please enter the account information"));
+  const incomplete = () => dialogOf(onPage()).getByText(translated("Enter your account details first"));
   const fill = async (userName: string, secret: string) => {
-    await field(onPage(), "Login name").fill(userName);
+    await field(onPage(), "Username").fill(userName);
     await field(onPage(), "Password").fill(secret);
     await field(onPage(), "Password again").fill(secret);
-    await button(onPage(), "Link the account").click();
+    await button(onPage(), "Save account").click();
   };
 
   test("R-HOME-07 R-ACC-12 R-ACC-20 opens from the header in mode 1, with its three fields and links to history and settings", async () => {
@@ -112,41 +112,41 @@ describe("the account dialog", () => {
 
   test("R-ACC-28 sends nothing while a field is empty or invalid, and shows that something is missing", async () => {
     const page = onPage();
-    await button(page, "Link the account").click();
+    await button(page, "Save account").click();
     await incomplete().waitFor();
-    await field(page, "Login name").fill("delapan8");
-    await field(page, "Login name").blur();
+    await field(page, "Username").fill("delapan8");
+    await field(page, "Username").blur();
     await expect.poll(() => incomplete().count()).toBe(0);
     await field(page, "Password").fill(password);
     await field(page, "Password again").fill(password);
-    await button(page, "Link the account").click();
+    await button(page, "Save account").click();
     await incomplete().waitFor();
     expect(binds).toEqual([]);
   });
 
   test("R-ACC-24 R-ACC-26 checks each field on blur, and clears an error once the input is valid", async () => {
     const page = onPage();
-    const shortName = dialogOf(page).getByText(translated("Enter 9 to 15 characters, letters and digits"));
+    const shortName = dialogOf(page).getByText(translated("Enter 9 to 15 letters and digits"));
     const shortPassword = dialogOf(page).getByText(translated("Enter at least 8 characters"));
-    const unlike = dialogOf(page).getByText(translated("The passwords are inconsistent"));
+    const unlike = dialogOf(page).getByText(translated("The passwords do not match"));
     // R-ACC-26: the rule is said before a mistake, and the error that takes its place moves nothing.
     const rule = dialogOf(page).getByText(
       translated(
-        "At least 8 characters. Not a common password, even with digits or signs added. Without your login name and this site’s name.",
+        "At least 8 characters. No common password, even with digits or symbols added. Not your username or this site’s name.",
       ),
     );
     await rule.waitFor();
-    const low = await button(page, "Link the account").boundingBox();
-    await field(page, "Login name").fill("delapan8");
+    const low = await button(page, "Save account").boundingBox();
+    await field(page, "Username").fill("delapan8");
     await field(page, "Password").fill("tujuh77");
     await field(page, "Password again").fill("tujuh78");
-    await field(page, "Login name").focus();
+    await field(page, "Username").focus();
     for (const message of [shortName, shortPassword, unlike]) await message.waitFor();
     expect(await rule.isVisible()).toBe(false);
-    expect(await button(page, "Link the account").boundingBox()).toEqual(low);
+    expect(await button(page, "Save account").boundingBox()).toEqual(low);
     await checkScreen(page, "account-1-errors");
     // Each error disappears once its input is valid. A change of the password can also clear the repetition's error.
-    await field(page, "Login name").pressSequentially("9");
+    await field(page, "Username").pressSequentially("9");
     await shortName.waitFor({ state: "detached" });
     await field(page, "Password").fill("tujuh778");
     await shortPassword.waitFor({ state: "detached" });
@@ -159,8 +159,8 @@ describe("the account dialog", () => {
   test("R-ACC-16 R-ACC-15 R-ACC-22 switches to mode 3, without the errors and passwords of mode 1", async () => {
     const page = onPage();
     // A switch to either mode clears errors and passwords.
-    await field(page, "Login name").fill("pendek");
-    await button(page, "Log in to another account").click();
+    await field(page, "Username").fill("pendek");
+    await button(page, "Sign in to another account").click();
     await inMode(page, 3);
     expect(await field(page, "Password").inputValue()).toBe("");
     await checkScreen(page, "account-3");
@@ -170,15 +170,15 @@ describe("the account dialog", () => {
     const page = onPage();
     // Accounts may have passwords that an older rule accepted.
     await field(page, "Password").fill("lima5");
-    await field(page, "Login name").focus();
+    await field(page, "Username").focus();
     await dialogOf(page).getByText(translated("Enter at least 6 characters")).waitFor();
-    await button(page, "Log in").click();
+    await button(page, "Sign in").click();
     await incomplete().waitFor();
   });
 
   test("R-ACC-19 R-ACC-22 returns to mode 1, without the passwords, while no login is stored", async () => {
     const page = onPage();
-    await button(page, "Bind this account instead").click();
+    await button(page, "Save this account instead").click();
     await inMode(page, 1);
     for (const label of ["Password", "Password again"]) expect(await field(page, label).inputValue()).toBe("");
     expect(binds).toEqual([]);
@@ -188,7 +188,7 @@ describe("the account dialog", () => {
     const page = onPage();
     // The server refuses a taken name and a common password.
     await fill(taken, password);
-    await dialogOf(page).getByText(translated("This account is already linked. Enter it again.")).waitFor();
+    await dialogOf(page).getByText(translated("This username is already taken. Choose another one.")).waitFor();
     await checkScreen(page, "account-1-taken");
     await fill(name, "rahasia!2026");
     await dialogOf(page)
@@ -211,7 +211,7 @@ describe("the account dialog", () => {
   test("R-ACC-13 R-ACC-14 mode 2 shows the name and dots, both disabled", async () => {
     const page = onPage();
     for (const [label, value] of [
-      ["Login name", name],
+      ["Username", name],
       ["Password", "••••••••"],
     ] as const) {
       expect(await field(page, label).isDisabled()).toBe(true);
@@ -225,9 +225,9 @@ describe("the account dialog", () => {
     await openAccount(page);
     await inMode(page, 2);
     await checkScreen(page, "account-2");
-    await button(page, "Log in to another account").click();
+    await button(page, "Sign in to another account").click();
     await inMode(page, 3);
-    await button(page, "Back to my account").click();
+    await button(page, "Go back to my account").click();
     await inMode(page, 2);
   });
 });
@@ -239,14 +239,14 @@ test("R-ACC-42 a guest sees before logging in to another account what stays behi
   const guest = await stage.newPlayer({ deposit: 50_000 });
   const page = await stage.openAs(guest, "/");
   await openAccount(page);
-  await button(page, "Log in to another account").click();
+  await button(page, "Sign in to another account").click();
   await dialogOf(page)
     .getByText("Rp 70.000 tetap di akun tamu perangkat ini. Keluar lagi untuk kembali ke sana.")
     .waitFor();
   await checkScreen(page, "account-3-guest");
-  await field(page, "Login name").fill(name);
+  await field(page, "Username").fill(name);
   await field(page, "Password").fill(password);
-  await button(page, "Log in").click();
+  await button(page, "Sign in").click();
   await page.getByText(`ID ${owner.userId}`).first().waitFor();
 
   await page.goto(`${stage.url}/settings`);
@@ -268,16 +268,16 @@ test("R-ACC-43 a logout asks, says where the gold is, and ends on a home that na
   const page = await stage.openAs({ ...player, token }, "/settings");
   await page.evaluate((loginName) => localStorage.setItem("loginInfo", JSON.stringify({ loginName })), name);
   await page.reload();
-  await page.getByRole("button", { name: translated("Log out"), exact: true }).click();
+  await page.getByRole("button", { name: translated("Sign out"), exact: true }).click();
   await dialogOf(page).getByText(`Rp 120.000 tetap ada di akun Anda ${name}.`).waitFor();
   await checkScreen(page, "account-log-out");
-  await button(page, "Stay logged in").click();
+  await button(page, "Stay signed in").click();
   await dialogOf(page).waitFor({ state: "detached" });
   const logins = requestsTo(page, "/user/login");
   await logOut(page);
 
   const said = page.getByText(
-    translated("You are logged out. Your gold is in the account {name}.").replace("{name}", name),
+    translated("You are signed out. Your gold is in the account {name}.").replace("{name}", name),
   );
   await said.waitFor();
   await page.reload();
@@ -289,15 +289,15 @@ test("R-ACC-43 a logout asks, says where the gold is, and ends on a home that na
   await page.keyboard.press("Escape");
   await dialogOf(page).waitFor({ state: "detached" });
   await page.goto(`${stage.url}/rechargeMall`);
-  await page.getByText(translated("What is yours shows here once you have logged in.")).waitFor();
+  await page.getByText(translated("Sign in to see what is yours here.")).waitFor();
   await page.goto(stage.url);
   expect(logins).toHaveLength(0);
 
-  await page.getByRole("button", { name: translated("Log in"), exact: true }).click();
-  expect(await field(page, "Login name").inputValue()).toBe(name);
+  await page.getByRole("button", { name: translated("Sign in"), exact: true }).click();
+  expect(await field(page, "Username").inputValue()).toBe(name);
   await checkScreen(page, "account-log-in");
   await field(page, "Password").fill(password);
-  await button(page, "Log in").click();
+  await button(page, "Sign in").click();
   await page.getByText(`ID ${player.userId}`).first().waitFor();
   await page.getByText("Rp 120.000").first().waitFor();
   expect(await valueOf(page, "loggedOut")).toBeNull();
@@ -317,35 +317,35 @@ test("R-ACC-40 R-SRV-69 R-ACC-10 a changed password signs the other phone out, s
   const away = await stage.openAs(guest, "/");
   const named = requestsTo(away, "/user/login");
   await openAccount(away);
-  await button(away, "Log in to another account").click();
-  await field(away, "Login name").fill(name);
+  await button(away, "Sign in to another account").click();
+  await field(away, "Username").fill(name);
   await field(away, "Password").fill(next);
-  await button(away, "Log in").click();
+  await button(away, "Sign in").click();
   await dialogOf(away).getByText("Nama masuk atau kata sandi salah.").waitFor();
   await field(away, "Password").fill(password);
-  await button(away, "Log in").click();
+  await button(away, "Sign in").click();
   await away.getByText(`ID ${player.userId}`).first().waitFor();
   const sent = { apiType: 1, loginType: "account", userName: name };
   expect(bodies(named)).toEqual([next, password].map((tried) => expect.objectContaining({ ...sent, password: tried })));
   await away.getByText("Rp 120.000").first().waitFor();
 
   await openAccount(home);
-  await button(home, "Change the password").click();
+  await button(home, "Change password").click();
   await checkScreen(home, "account-2-change");
-  await button(home, "Change the password").click();
-  await dialogOf(home).getByText(translated("Please enter the account information")).waitFor();
+  await button(home, "Change password").click();
+  await dialogOf(home).getByText(translated("Enter your account details first")).waitFor();
   const change = async (present: string, chosen: string, again: string) => {
     await field(home, "Current password").fill(present);
     await field(home, "New password").fill(chosen);
     await field(home, "New password again").fill(again);
-    await button(home, "Change the password").click();
+    await button(home, "Change password").click();
   };
   await change(password, next, "p3rahu");
-  await dialogOf(home).getByText(translated("The passwords are inconsistent")).waitFor();
+  await dialogOf(home).getByText(translated("The passwords do not match")).waitFor();
   await change("not-it-at-all", next, next);
   await dialogOf(home).getByText("Kata sandi yang sekarang salah. Tidak ada yang diubah.").waitFor();
   await change(password, next, next);
-  await home.getByText(translated("Your password is changed.")).waitFor();
+  await home.getByText(translated("Your password has been changed.")).waitFor();
   await inMode(home, 2);
   // On this phone the same player continues without a new login.
   const logins = requestsTo(home, "/user/login");
@@ -358,12 +358,12 @@ test("R-ACC-40 R-SRV-69 R-ACC-10 a changed password signs the other phone out, s
   // stores nothing of the account but its login name.
   await field(away, "Password").waitFor();
   await away.getByText(`ID ${guest.userId}`).first().waitFor();
-  expect(await field(away, "Login name").inputValue()).toBe(name);
+  expect(await field(away, "Username").inputValue()).toBe(name);
   expect(await dialogOf(away).textContent()).toContain(name);
   expect(await valueOf(away, "loginInfo")).toBeNull();
   await checkScreen(away, "account-signed-out");
   await field(away, "Password").fill(next);
-  await button(away, "Log in").click();
+  await button(away, "Sign in").click();
   await away.getByText(`ID ${player.userId}`).first().waitFor();
   await away.getByText("Rp 120.000").first().waitFor();
 });
@@ -417,10 +417,10 @@ test("R-ACC-07 R-APP-20 a session due for renewal is renewed once per load; a le
     } else await dialogOf(page).getByText(badge(level), { exact: true }).waitFor();
     await checkScreen(page, `account-vip-${level}`);
     expect(await clippedTexts(page)).toEqual([]);
-    await named("Link the account").click();
+    await named("Save account").click();
     expect(await clippedTexts(page)).toEqual([]);
-    await named("Log in to another account").click();
-    await named("Log in").click();
+    await named("Sign in to another account").click();
+    await named("Sign in").click();
     expect(await clippedTexts(page)).toEqual([]);
     await named("Close").click();
     await dialogOf(page).waitFor({ state: "detached" });

@@ -29,7 +29,7 @@ test("R-RTE-16 activity shows the withdrawal, the tasks, the bonus, the invitati
   await order.getByText(rupiah(50_000), { exact: true }).waitFor();
   await order.getByText(translated("Account error, free correction"), { exact: true }).waitFor();
 
-  const tasks = part(page, "Tasks of the day");
+  const tasks = part(page, "Today's tasks");
   const [task] = set.taskItemList ?? [];
   if (task === undefined) throw new Error("no task");
   expect(await tasks.getByRole("progressbar").count()).toBe(set.taskItemList?.length);
@@ -38,7 +38,7 @@ test("R-RTE-16 activity shows the withdrawal, the tasks, the bonus, the invitati
 
   const open = terms.list.filter((one) => (one.remaining ?? 0) > 0);
   expect(open.length).toBeGreaterThanOrEqual(2);
-  const bonus = part(page, "Bonuses on their way to cash");
+  const bonus = part(page, "Bonuses turning into cash");
   expect(await bonus.getByRole("progressbar").count()).toBe(open.length);
   for (const { granted = 0 } of open) await bonus.getByText(rupiah(granted), { exact: true }).first().waitFor();
 
@@ -54,8 +54,8 @@ test("R-RTE-16 activity shows the withdrawal, the tasks, the bonus, the invitati
   expect(await clippedTexts(page)).toEqual([]);
 
   for (const [title, way, path] of [
-    ["Your withdrawal", "Follow", `/withdrawalTracker?orderId=${orderId}&payType=8`],
-    ["Tasks of the day", "To the tasks", "/task"],
+    ["Your withdrawal", "Track", `/withdrawalTracker?orderId=${orderId}&payType=8`],
+    ["Today's tasks", "Go to tasks", "/task"],
     ["Invite friends", "Invite friends", "/invite"],
   ] as const) {
     expect(
@@ -72,7 +72,7 @@ test("R-RTE-16 activity shows loading and failure; when empty, it shows what cou
   await page.goto(`${stage.url}/activity`);
   await page.getByRole("status", { name: translated("Loading") }).waitFor();
   await held.release();
-  await part(page, "Tasks of the day").waitFor();
+  await part(page, "Today's tasks").waitFor();
 
   await page.route("**/v1/bus/taskOne", (route) =>
     route.fulfill({ json: { success: false, msg: "Sebentar.", msgCode: "server_error", data: null } }),
@@ -81,7 +81,7 @@ test("R-RTE-16 activity shows loading and failure; when empty, it shows what cou
   await page.getByText(translated("This did not load. Nothing is lost.")).waitFor();
   await part(page, "Invite friends").waitFor();
   // A failed read is not shown as empty.
-  expect(await page.getByText(translated("Nothing is running right now")).count()).toBe(0);
+  expect(await page.getByText(translated("Nothing in progress right now")).count()).toBe(0);
   await checkScreen(page, "activity-lost");
 
   await page.unroute("**/v1/bus/taskOne");
@@ -94,8 +94,8 @@ test("R-RTE-16 activity shows loading and failure; when empty, it shows what cou
   );
   await page.getByRole("button", { name: translated("Try again") }).click();
   await page.reload();
-  await page.getByRole("heading", { name: translated("Nothing is running right now") }).waitFor();
+  await page.getByRole("heading", { name: translated("Nothing in progress right now") }).waitFor();
   await checkScreen(page, "activity-empty");
-  await page.getByRole("link", { name: translated("To the games") }).click();
+  await page.getByRole("link", { name: translated("Go to games") }).click();
   await page.waitForURL(`${stage.url}/`);
 });

@@ -75,7 +75,7 @@ async function comeIn(page: Page, ads: boolean): Promise<Player> {
   const optIn = page.getByLabel(translated("Allow ad measurement (optional)"));
   expect(await optIn.isChecked()).toBe(false);
   if (ads) await optIn.check();
-  await page.getByRole("button", { name: translated("Come in"), exact: true }).click();
+  await page.getByRole("button", { name: translated("Enter"), exact: true }).click();
   await page.getByText("Rp 20.000").first().waitFor();
   // The gate's answers are sent right after the login; before that the server accepts no deposit.
   await page.waitForFunction(() => (localStorage.getItem("gate") ?? "").includes('"sent":true'));

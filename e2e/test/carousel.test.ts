@@ -15,7 +15,7 @@ async function openHome(): Promise<Page> {
   const page = await stage.openPhone();
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto(stage.url);
-  await press(page, "Just look around");
+  await press(page, "Look around");
   await page.getByRole("button", { name: translated("Stop the banners") }).waitFor();
   await page.locator("dialog").waitFor({ state: "detached" });
   return page;
@@ -113,7 +113,7 @@ test("R-HOME-10 three visible banners move by one slide in 5000 ms, and stop for
   expect(await inView(page)).toEqual(first);
   await at(24_999.9);
   expect(await inView(page)).toEqual(first);
-  await press(page, "Move the banners");
+  await press(page, "Start the banners");
   await drifts(page);
 
   // The carousel stops for keyboard focus, a touch and a hidden page.
@@ -148,7 +148,7 @@ test("R-HOME-10 three visible banners move by one slide in 5000 ms, and stop for
 
   // Nothing moves for players with reduced motion, even if they set it while the page is open.
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.getByRole("button", { name: translated("Move the banners") }).waitFor();
+  await page.getByRole("button", { name: translated("Start the banners") }).waitFor();
   await rests(page);
   await checkScreen(page, "home-visitor");
 });
@@ -166,7 +166,7 @@ test("R-HOME-10 the compositor moves the banners: home at rest requests no anima
   });
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto(stage.url);
-  await press(page, "Just look around");
+  await press(page, "Look around");
   await page.locator("dialog").waitFor({ state: "detached" });
   await page.getByRole("button", { name: translated("Stop the banners") }).waitFor();
   const slides = await motion(page);
@@ -184,7 +184,7 @@ test("R-HOME-10 the compositor moves the banners: home at rest requests no anima
 
 test("R-HOME-10 dragging a banner with a finger does not press it", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/");
-  await page.getByRole("button", { name: translated("Move the banners") }).waitFor();
+  await page.getByRole("button", { name: translated("Start the banners") }).waitFor();
   await page.waitForLoadState("networkidle");
   const finger = await touch(page);
   const presses = await page.evaluateHandle(() => {
@@ -214,7 +214,7 @@ test("R-HOME-10 dragging a banner with a finger does not press it", async () => 
 
 test("R-RTE-02 R-HOME-10 a press on a copy of a banner opens its game", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/");
-  await page.getByRole("button", { name: translated("Move the banners") }).waitFor();
+  await page.getByRole("button", { name: translated("Start the banners") }).waitFor();
   await page.waitForLoadState("networkidle");
   const { y = 0 } = (await carousel(page).boundingBox()) ?? {};
   // The last banner precedes the first.

@@ -38,7 +38,7 @@ describe("the code", () => {
     let player: Player;
     const foreign: Request[] = [];
     const dialog = () => onPage().getByRole("dialog", { name: translated("Scan and pay") });
-    const image = () => dialog().getByRole("img", { name: translated("QR code to pay with") });
+    const image = () => dialog().getByRole("img", { name: translated("Payment QR code") });
     let order: Awaited<ReturnType<typeof latestOrder>>;
 
     test("R-DEP-07 is a QR image generated on the phone", async () => {
@@ -87,10 +87,10 @@ describe("the code", () => {
         .getByRole("button", { name: translated("Close") })
         .click();
       await page.getByRole("dialog", { name: translated("Close this code?") }).waitFor();
-      await page.getByRole("button", { name: translated("Keep the code open") }).click();
+      await page.getByRole("button", { name: translated("Keep code open") }).click();
       await dialog().waitFor();
       await page.keyboard.press("Escape");
-      await page.getByRole("dialog").getByText(translated("Close it"), { exact: true }).click();
+      await page.getByRole("dialog").getByText(translated("Close code"), { exact: true }).click();
       await noDialog(page);
     });
 
@@ -129,8 +129,8 @@ describe("the code", () => {
       .getByText(translated("Nothing was charged. A payment that arrives late is credited or returned."))
       .waitFor();
     await checkScreen(page, "deposit-6-expired");
-    await page.getByRole("button", { name: translated("Make a new order") }).click();
-    await page.getByRole("dialog", { name: translated("How do you pay?") }).waitFor();
+    await page.getByRole("button", { name: translated("Start a new deposit") }).click();
+    await page.getByRole("dialog", { name: translated("How do you want to pay?") }).waitFor();
     await openCode(page, "Virtual account", "BCA");
     await page.getByText(translated("This code has expired.")).waitFor();
     await page.getByRole("button", { name: translated("Close") }).click();
@@ -197,7 +197,7 @@ describe("the code", () => {
     await page.reload();
     for (const title of [
       "More was paid than ordered",
-      "Paid late, credited all the same",
+      "Paid late, still credited",
       "On its way back to you",
       "Declined",
     ]) {
@@ -207,7 +207,7 @@ describe("the code", () => {
       if (title === "More was paid than ordered") {
         const more = (await page.getByRole("dialog").innerText()).replaceAll("\u00a0", " ");
         expect(more).toContain(`${translated("Cash")}\nRp 45.000\n${translated("Promotional bonus")}\nRp 60.000`);
-        expect(more).toContain(translated("All that you paid is yours as cash. A bonus stays as it was offered."));
+        expect(more).toContain(translated("Everything you paid is yours as cash. A bonus stays as it was offered."));
       }
       await page.getByRole("button", { name: translated("Got it") }).click();
       await noDialog(page);
@@ -222,6 +222,6 @@ describe("the code", () => {
     await page.getByRole("link", { name: translated("Open the payment page") }).waitFor();
     await submitAtBank((await latestOrder(player))?.payUrl ?? "", { action: "decline" });
     await page.getByText(translated("Your payment provider declined the payment. Nothing was charged.")).waitFor();
-    await page.getByRole("button", { name: translated("Make a new order") }).waitFor();
+    await page.getByRole("button", { name: translated("Start a new deposit") }).waitFor();
   });
 });

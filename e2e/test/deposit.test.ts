@@ -75,9 +75,9 @@ describe("the deposit screen", () => {
     await depositButton.click();
     await page.getByLabel(translated("Name"), { exact: true }).fill("Sari Dewi");
     // R-ACC-44: the rules are said before a mistake.
-    await page.getByText(translated("{max} digits, without the 0").replace("{max}", "11")).waitFor();
+    await page.getByText(translated("{max} digits, without the leading 0").replace("{max}", "11")).waitFor();
     await page.getByLabel(translated("Phone"), { exact: true }).fill("81234567890");
-    const mail = page.getByLabel(translated("E-mail"), { exact: true });
+    const mail = page.getByLabel(translated("Email"), { exact: true });
     await mail.fill("sari@gmial.com");
     const meant = translated("Did you mean {meant}?").replace("{meant}", "sari@gmail.com");
     await page.getByRole("button", { name: meant }).click();
@@ -85,10 +85,10 @@ describe("the deposit screen", () => {
     expect(await page.getByRole("button", { name: meant }).count()).toBe(0);
     await page.getByRole("button", { name: translated("Save and continue") }).click();
 
-    const tips = page.getByRole("dialog", { name: translated("How a deposit works") });
+    const tips = page.getByRole("dialog", { name: translated("How deposits work") });
     const { list } = await call(player, "/v1/bonus/terms", { termsId: "deposit-bonus-5x-30d-v2" });
     await tips.getByText(list[0]?.text ?? "", { exact: true }).waitFor();
-    await tips.getByText(translated("If a payment arrives late, it is credited or returned, never kept.")).waitFor();
+    await tips.getByText(translated("A late payment is credited or returned, never kept.")).waitFor();
     await savePicture(page, "deposit-2-tips");
     await page.getByRole("button", { name: translated("Choose how to pay") }).click();
     await openCode(page, "Dompet digital", "DANA");
@@ -213,7 +213,9 @@ describe("the recharge dialog", () => {
     await page.unroute(`**${createDeposit}`);
     await refuse("");
     await payButton(page).click();
-    const fallback = translated("The deposit could not be opened. Nothing was charged. Try again or contact support.");
+    const fallback = translated(
+      "The deposit could not be opened. Nothing was charged. Try again, or ask customer service.",
+    );
     await depositToast(page, fallback).waitFor();
     expect(await payButton(page).isEnabled()).toBe(true);
     expect(await inDialog(page, fallback).count()).toBe(1);

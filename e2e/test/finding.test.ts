@@ -101,7 +101,7 @@ describe("finding games", () => {
     await checkScreen(page, "home-own-games");
     await last
       .getByRole("button", {
-        name: translated("Take {name} out of the last played games").replace("{name}", "Harta Komodo"),
+        name: translated("Remove {name} from the last played games").replace("{name}", "Harta Komodo"),
       })
       .click();
     await last.waitFor({ state: "detached" });
@@ -117,7 +117,7 @@ describe("finding games", () => {
 
   test("R-FND-02 R-FND-05 R-FND-10 the arrow keys lead through the grid; collections are rails; wrong values and nothing found are answered", async () => {
     const page = await stage.openAs(await stage.newPlayer(), "/games?sort=hot&volatility=low&category=slots");
-    await page.getByText(translated("Unknown, so ignored: {0}").replace("{0}", "hot")).waitFor();
+    await page.getByText(translated("Unknown and ignored: {0}").replace("{0}", "hot")).waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe("?category=slots&volatility=low");
     // A collection that somebody paid for says so.
     await changeCatalogue(page, () => advertised);
@@ -135,7 +135,7 @@ describe("finding games", () => {
     await page.evaluate(() => scrollTo(0, 0));
 
     await searchBox(page).fill("lanturn sungei");
-    await page.getByRole("heading", { name: translated("No game is like that") }).waitFor();
+    await page.getByRole("heading", { name: translated("No games found") }).waitFor();
     await page.getByRole("main").getByRole("button", { name: "Lentera Sungai", exact: true }).waitFor();
     await checkScreen(page, "games-nothing-found");
     // Neither a long word without a space nor signs alone break the answer.
@@ -241,7 +241,7 @@ describe("finding games", () => {
     const gold = async () => (await call(player, "/v1/bus/accountInfo", {})).result.accountGold;
     const before = await gold();
     const page = await stage.openAs(player, "/games?game=hub88:66121");
-    await page.getByRole("button", { name: translated("Try it without a stake") }).click();
+    await page.getByRole("button", { name: translated("Try it for free") }).click();
     await page
       .getByText(translated("Demo: nothing is staked, and wins are not paid. Same rules, same return."))
       .waitFor();

@@ -30,8 +30,8 @@ test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the 
 
   await openGame(page);
   // The first read finds no reason against bets, the second finds the region.
-  await saysAbove(translated("This bet was refused. We see nothing against the next one: spin again.", "MX"));
-  await saysAbove(translated("Bets from your region are closed right now. If that seems wrong, spin once more.", "MX"));
+  await saysAbove(translated("This bet was refused. We see no reason to refuse the next one: spin again.", "MX"));
+  await saysAbove(translated("Bets from your region are closed right now. If that seems wrong, spin again.", "MX"));
   await inGame(page, `parent.postMessage({ type: "roundSettled" }, "*")`);
   await page.getByRole("alert").waitFor({ state: "detached" });
   const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
@@ -64,7 +64,7 @@ test("R-GAME-19 R-GAME-20 R-SRV-72 after a refused bet, and after the game, the 
   changes = {};
   await openGame(page);
   changes = { dailyPlayMinutes: 60, usedToday: { deposited: 0, playedSeconds: 3_600 } };
-  const usedUp = translated("Your limit of {limit} is used up. Bets open tomorrow.", "MX").replace(
+  const usedUp = translated("Your limit of {limit} is used up. You can bet again tomorrow.", "MX").replace(
     "{limit}",
     "60 minutos",
   );

@@ -132,7 +132,7 @@ test("R-FND-11 the list has a placeholder while it loads, a retry if it did not,
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), catalogue: null } });
   });
   await page.reload();
-  await screen.getByRole("heading", { name: translated("The list of games is not there yet") }).waitFor();
+  await screen.getByRole("heading", { name: translated("The list of games is not available yet") }).waitFor();
   await checkScreen(page, "games-no-list");
   await screen.getByRole("link", { name: translated("Back to home") }).click();
   await page.getByRole("heading", { name: translated("Stalls open tonight") }).waitFor();

@@ -69,7 +69,7 @@ test.each(shownGames)(
       await checkOldest(page);
       const open = loss.round.spins[0]?.frames[0]?.grid.flat() ?? [];
       const cells = await page
-        .getByRole("region", { name: translated("Round played again") })
+        .getByRole("region", { name: translated("Round replay") })
         .getByRole("cell")
         .allInnerTexts();
       expect(cells.filter((text) => text !== "")).toHaveLength(open.length);
@@ -209,5 +209,5 @@ async function checkOldest(page: Page): Promise<void> {
   await press("Periksa sekali lagi di lobi");
   await page.waitForURL("**/verify#round=*");
   await expect.poll(() => page.locator("[data-verdict]").getAttribute("data-verdict")).toBe("holds");
-  await page.getByText(translated("Played again on this device")).waitFor();
+  await page.getByText(translated("Replayed on this device")).waitFor();
 }

@@ -44,19 +44,19 @@ describe("the gate", () => {
     await checkScreen(page, "gate");
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
-    expect(await button(page, "Come in").isDisabled()).toBe(true);
+    expect(await button(page, "Enter").isDisabled()).toBe(true);
     await adult().check();
-    expect(await button(page, "Come in").isDisabled()).toBe(true);
+    expect(await button(page, "Enter").isDisabled()).toBe(true);
     await terms().check();
-    expect(await button(page, "Come in").isEnabled()).toBe(true);
+    expect(await button(page, "Enter").isEnabled()).toBe(true);
     await adult().uncheck();
-    expect(await button(page, "Come in").isDisabled()).toBe(true);
+    expect(await button(page, "Enter").isDisabled()).toBe(true);
   });
 
   test("R-APP-16 declining shows home to an anonymous visitor", async () => {
     const page = onPage();
-    await button(page, "Just look around").click();
-    await page.getByText(translated("You are looking around. To play, deposit or withdraw, come in first.")).waitFor();
+    await button(page, "Look around").click();
+    await page.getByText(translated("You are just looking around. Enter to play, deposit or withdraw.")).waitFor();
     expect(await page.getByRole("button", { name: translated("Account"), exact: true }).count()).toBe(0);
     await checkScreen(page, "gate-declined");
     expect(paths().filter((path) => path !== "/v1/payouts/feed")).toEqual([]);
@@ -66,11 +66,11 @@ describe("the gate", () => {
   test("R-APP-04 R-ACC-04 R-ACC-09 ticking age and terms logs the device in, once and silently, also when pressed twice", async () => {
     const page = onPage();
     // Open the gate again and accept; the login follows.
-    await page.getByRole("button", { name: translated("Come in"), exact: true }).click();
+    await page.getByRole("button", { name: translated("Enter"), exact: true }).click();
     await adult().check();
     await terms().check();
     const reply = page.waitForResponse((one) => one.url().endsWith("/user/login"));
-    const { x, y, width, height } = (await button(page, "Come in").boundingBox()) ?? {
+    const { x, y, width, height } = (await button(page, "Enter").boundingBox()) ?? {
       x: 0,
       y: 0,
       width: 0,
@@ -142,7 +142,7 @@ describe("the gate", () => {
     await page.route("**/user/login", (route) => route.abort());
     await call({ url: stage.url, token: data.token }, "/v1/session/logout", {});
     await page.reload();
-    await page.getByText(translated("You could not be signed in. Check the connection; nothing is lost.")).waitFor();
+    await page.getByText(translated("You could not be signed in. Check your connection; nothing is lost.")).waitFor();
     expect(await valueOf(page, "token")).toBeNull();
     expect(await page.getByRole("button", { name: translated("Account"), exact: true }).count()).toBe(0);
   });
@@ -160,7 +160,7 @@ for (const early of ["the server has the answers", "the login is answered"])
     await page.goto(stage.url);
     await field(page, "I am 18 or older").check();
     await field(page, "I accept the terms of use").check();
-    await button(page, "Come in").click();
+    await button(page, "Enter").click();
     if (early === "the server has the answers") {
       login.resolve();
       await page.getByText("Rp 20.000").first().waitFor();

@@ -46,8 +46,8 @@ test("R-RTE-33 R-HOME-07 R-SRV-62 money and rounds add up to the balance, line b
   const signed = (minor: number): string => `${minor > 0 ? "+ " : minor < 0 ? "− " : ""}${rupiah(Math.abs(minor))}`;
   const expected = [
     [translated("Paid by the bank"), rupiah(50_000), translated("from the reserve"), balance(gold)],
-    [translated("Withdrawal ordered"), "− Rp 50.000", balance(gold), translated("Success")],
-    [translated("A deposit"), "+ Rp 100.000", balance(120_000)],
+    [translated("Withdrawal ordered"), "− Rp 50.000", balance(gold), translated("Completed")],
+    [translated("Deposit received"), "+ Rp 100.000", balance(120_000)],
     [translated("Welcome gift"), "+ Rp 20.000", translated("promotional"), balance(20_000)],
   ];
   expect(lines).toHaveLength(expected.length);
@@ -109,7 +109,7 @@ test("R-RTE-33 filters by kind and by day, and shows when nothing is left", asyn
   await page.getByLabel(translated("Show"), { exact: true }).selectOption({ label: translated("Withdrawals") });
   await expect
     .poll(titles)
-    .toEqual([`${translated("Withdrawal given back")} +`, `${translated("Withdrawal ordered")} −`]);
+    .toEqual([`${translated("Withdrawal refunded")} +`, `${translated("Withdrawal ordered")} −`]);
   await page.getByLabel(translated("Show"), { exact: true }).selectOption({ label: translated("Gifts and bonuses") });
   await expect.poll(titles).toEqual([`${translated("Deposit bonus")} +`, `${translated("Welcome gift")} +`]);
 
@@ -117,9 +117,9 @@ test("R-RTE-33 filters by kind and by day, and shows when nothing is left", asyn
   const hatched = panel(page).locator(".hatched-paper");
   expect(await hatched.count()).toBe(2);
 
-  await page.getByLabel(translated("Period")).selectOption({ label: translated("Choose days") });
+  await page.getByLabel(translated("Period")).selectOption({ label: translated("Choose dates") });
   await page.getByLabel(translated("To"), { exact: true }).fill("2026-01-31");
-  await page.getByText(translated("Nothing in this choice")).waitFor();
+  await page.getByText(translated("Nothing matches")).waitFor();
   await checkScreen(page, "history-nothing");
   await page.getByRole("button", { name: translated("Show everything") }).click();
   await expect.poll(async () => (await titles()).length).toBe(5);

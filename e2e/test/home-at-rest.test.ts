@@ -87,7 +87,7 @@ test("home works if the code of a part does not load", async () => {
     return route.abort();
   });
   await page.goto(stage.url);
-  await page.getByRole("button", { name: translated("Just look around") }).click();
+  await page.getByRole("button", { name: translated("Look around") }).click();
   await expect.poll(() => missed.length).toBe(2);
   await page.waitForLoadState("networkidle");
   expect(await carousel(page).getByRole("button").count()).toBe(5);

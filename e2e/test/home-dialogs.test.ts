@@ -59,12 +59,12 @@ async function escape(page: Page, title: string): Promise<void> {
 }
 
 const gift = "A welcome gift for you";
-const play = "Congratulations, you are in";
+const play = "Welcome, you are in";
 const offer = "An offer for your first deposit";
 const ordinary = "An offer for you";
 const reward = "Your reward is ready";
 const balance = "What you have now";
-const bind = "Keep your account";
+const bind = "Save your account";
 const bookmark = "Keep the market at hand?";
 
 describe("a newcomer", () => {
@@ -77,7 +77,7 @@ describe("a newcomer", () => {
     await page.goto(stage.url);
     await page.getByLabel(translated("I am 18 or older")).check();
     await page.getByLabel(translated("I accept the terms of use")).check();
-    await page.getByRole("button", { name: translated("Come in"), exact: true }).click();
+    await page.getByRole("button", { name: translated("Enter"), exact: true }).click();
 
     await titled(page, gift).waitFor();
     expect(await kept(page, "newUserPlay")).toBeNull();
@@ -173,7 +173,7 @@ test("R-HOME-31 R-DLG-01 R-LS-22 the welcome offer states its figures once a day
   await dialogOn(page).getByText(becomesCash("Rp 300.000")).waitFor();
   const paper = await dialogOn(page).innerText();
   for (const line of [
-    `${translated("A deposit")}\nRp 30.000`,
+    `${translated("Your deposit")}\nRp 30.000`,
     `${translated("Bonus, promotional")}\n+ Rp 60.000`,
     `${translated("You play with")}\nRp 90.000`,
     `${translated("of which promotional:")} Rp 60.000`,
@@ -252,12 +252,12 @@ test("R-HOME-43 dialogs that wait for a guest are not shown to the account that 
   await page.goto(stage.url);
   await page.getByRole("button", { name: translated("Account"), exact: true }).click();
   await dialogOn(page)
-    .getByRole("button", { name: translated("Log in to another account") })
+    .getByRole("button", { name: translated("Sign in to another account") })
     .click();
   const answered = page.waitForResponse("**/charge/amount/list");
   await figures.release();
   await answered;
-  await page.getByLabel(translated("Login name")).fill(login.userName);
+  await page.getByLabel(translated("Username")).fill(login.userName);
   await page.getByLabel(translated("Password"), { exact: true }).fill(login.password);
   await dialogOn(page).locator("button[type=submit]").click();
   await page.getByText(`ID ${named.userId}`).first().waitFor();
@@ -378,7 +378,7 @@ describe("after a game of a player who deposited", () => {
     await dialogOn(page)
       .getByRole("button", { name: translated("Continue") })
       .click();
-    await titled(page, "Onto your home screen").getByText(translated("Open the menu of the browser.")).waitFor();
+    await titled(page, "Add to your home screen").getByText(translated("Open the browser menu.")).waitFor();
     await checkScreen(page, "bookmark-steps");
     await dialogOn(page)
       .getByRole("button", { name: translated("Got it") })
@@ -403,7 +403,7 @@ describe("after a game of a player who deposited", () => {
 
   test("R-HOME-25 the question does not appear for a kept account", async () => {
     const page = onPage();
-    await page.getByLabel(translated("Login name")).fill(`sari${player.userId}`);
+    await page.getByLabel(translated("Username")).fill(`sari${player.userId}`);
     await page.getByLabel(translated("Password"), { exact: true }).fill("lentera-9x");
     await page.getByLabel(translated("Password again")).fill("lentera-9x");
     await dialogOn(page).locator("button[type=submit]").click();

@@ -55,7 +55,7 @@ test("the first load requests its icons once, also those shown later", async () 
   await page.goto(stage.url);
   await page.getByLabel(translated("I am 18 or older")).check();
   await page.getByLabel(translated("I accept the terms of use")).check();
-  await page.getByRole("button", { name: translated("Come in"), exact: true }).click();
+  await page.getByRole("button", { name: translated("Enter"), exact: true }).click();
   await page.getByText("Rp 20.000").first().waitFor();
   await page.waitForLoadState("networkidle");
   expect(asked).toHaveLength(1);

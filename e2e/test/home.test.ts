@@ -32,9 +32,9 @@ describe("home in banner", () => {
     const parts = [
       page.getByText(`ID ${player.userId}`, { exact: true }),
       carousel(page),
-      page.getByRole("region", { name: translated("Tasks of the day") }),
+      page.getByRole("region", { name: translated("Today's tasks") }),
       page.getByRole("region", { name: translated("Stalls open tonight") }),
-      page.getByText(translated("Bring a friend")),
+      page.getByText(translated("Invite a friend")),
       page.getByRole("region", { name: translated("Latest payouts") }),
       page.getByText("Fairlobby 1.0.0"),
     ];
@@ -112,7 +112,7 @@ test("R-HOME-03 the refresh control reloads the account and is busy until the re
 
   // Home reports a missing reply and keeps the last known balance.
   await page.route(account, (route) => route.abort());
-  const unread = page.getByText(translated("The balance could not be read. Try again."));
+  const unread = page.getByText(translated("Your balance did not load. Try again."));
   // A press during a reload that a push started gets the reply of that reload.
   const pressUntilUnread = async (): Promise<number> => {
     if ((await unread.count()) === 0 && (await refresh.getAttribute("aria-busy")) === "false") await refresh.click();
@@ -274,7 +274,7 @@ test("R-HOME-01 the balance leads to the withdrawal for which gold is reserved",
   await page.getByRole("button", { name: new RegExp(translated("Your balance")) }).click();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: translated("Follow the order") })
+    .getByRole("button", { name: translated("Track the withdrawal") })
     .click();
   await page.waitForURL(`**/withdrawalTracker?orderId=${orderId}`);
 });

@@ -58,7 +58,7 @@ test("R-HON-02 no control on any step of a withdrawal requests a deposit order",
   const asked = collectDepositRequests(page);
   const options = { ready: "li[data-step]", number: "1234560001", pressed: new Set<string>() };
   const address = player.url + trackerOf(orderId);
-  const cancel = `${translated("Withdrawal")} › ${translated("Cancel this order")}`;
+  const cancel = `${translated("Withdrawal")} › ${translated("Cancel this withdrawal")}`;
   for (const code of [1000, 1100, 1200, 1600, 1700, 1900, 2200]) {
     await stopAt(page, code, { cancelable: code < 1700 });
     const found = await pressEverything(page, address, options);
@@ -69,7 +69,7 @@ test("R-HON-02 no control on any step of a withdrawal requests a deposit order",
   expect([...options.pressed]).toEqual(
     expect.arrayContaining([
       `${translated("What is withheld")} › ${translated("Got it")}`,
-      `${translated("Cancel this order?")} › ${translated("Yes, cancel it")}`,
+      `${translated("Cancel this withdrawal?")} › ${translated("Yes, cancel it")}`,
     ]),
   );
 
@@ -120,7 +120,7 @@ test("R-HON-04 a failed and a cancelled payout restore the exact balance, with p
   await untilStep(player, cancelled, 2000);
   expect(await split()).toEqual({ ...before, accountGold: before.accountGold - 50_000, cashGold: 50_000 });
   await page.goto(player.url + trackerOf(cancelled));
-  await page.getByRole("button", { name: translated("Cancel this order") }).click();
+  await page.getByRole("button", { name: translated("Cancel this withdrawal") }).click();
   await page.getByRole("button", { name: translated("Yes, cancel it") }).click();
   await untilShown(page, 2300);
   expect(await split()).toEqual(before);
@@ -142,11 +142,11 @@ test("R-HON-05 after bind, login and a withdrawal no password and no account num
   };
 
   await page.getByRole("button", { name: translated("Account"), exact: true }).click();
-  await page.getByLabel(translated("Login name")).fill(name);
+  await page.getByLabel(translated("Username")).fill(name);
   await page.getByLabel(translated("Password"), { exact: true }).fill(password);
   await page.getByLabel(translated("Password again")).fill(password);
-  await page.getByRole("button", { name: translated("Link the account") }).click();
-  await page.getByText(translated("Your account is linked.")).waitFor();
+  await page.getByRole("button", { name: translated("Save account") }).click();
+  await page.getByText(translated("Your account is saved.")).waitFor();
   await expectNoSecretStored();
   // Binding renewed the token.
   const player = { ...guest, token: await page.evaluate(() => localStorage.getItem("token") ?? "") };
@@ -166,14 +166,14 @@ test("R-HON-05 after bind, login and a withdrawal no password and no account num
 
   // Log out, and log in by name.
   await page.goto(`${player.url}/settings`);
-  await page.getByRole("button", { name: translated("Log out") }).click();
+  await page.getByRole("button", { name: translated("Sign out") }).click();
   const dialog = page.locator("dialog[open]");
-  await dialog.getByRole("button", { name: translated("Log out") }).click();
+  await dialog.getByRole("button", { name: translated("Sign out") }).click();
   await page.waitForURL((url) => url.pathname === "/");
-  await page.getByRole("button", { name: translated("Log in"), exact: true }).click();
+  await page.getByRole("button", { name: translated("Sign in"), exact: true }).click();
   await page.getByLabel(translated("Password"), { exact: true }).fill(password);
-  await dialog.getByRole("button", { name: translated("Log in"), exact: true }).click();
-  await page.getByText(translated("You are logged in.")).waitFor();
+  await dialog.getByRole("button", { name: translated("Sign in"), exact: true }).click();
+  await page.getByText(translated("You are signed in.")).waitFor();
   await expectNoSecretStored();
 });
 
@@ -186,7 +186,7 @@ test("R-HON-10 before consent no ad field, event, click id or pixel id leaves th
   await page.goto(address);
   await page.getByLabel(translated("I am 18 or older")).check();
   await page.getByLabel(translated("I accept the terms of use")).check();
-  await page.getByRole("button", { name: translated("Come in"), exact: true }).click();
+  await page.getByRole("button", { name: translated("Enter"), exact: true }).click();
   await page.getByText("Rp 20.000").first().waitFor();
   // Also open a game, whose address could contain a click id.
   await openFirstGame(page);

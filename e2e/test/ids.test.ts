@@ -68,7 +68,7 @@ test("R-HOME-46 ids of orders and rounds are shown in short form, copied in full
   await sheet.waitFor();
   const height = await heightOf();
   await held.release();
-  await sheet.getByRole("button", { name: translated("Play it again") }).waitFor();
+  await sheet.getByRole("button", { name: translated("Replay") }).waitFor();
   // What loads later must not move the buttons, or a press would miss.
   expect(await heightOf()).toBe(height);
   await look("round");

@@ -36,7 +36,7 @@ describe("the inbox", () => {
     const [paid = "", limit = ""] = await lines(page).allInnerTexts();
     expect(paid).toContain(translated("The bank paid your withdrawal"));
     expect(paid).toContain("Rp 50.000");
-    expect(limit).toContain(translated("Your daily deposit limit applies"));
+    expect(limit).toContain(translated("Your daily deposit limit now applies"));
     expect(await page.getByText(translated("New"), { exact: true }).count()).toBe(2);
     await checkScreen(page, "inbox");
 
@@ -97,7 +97,7 @@ describe("the inbox", () => {
     const page = await stage.openAs(player, "/inbox");
     await expect.poll(() => lines(page).count()).toBe(2);
     await page.context().setOffline(true);
-    await page.getByText(translated("You are offline. You see the last known state.")).waitFor();
+    await page.getByText(translated("You are offline. This is the last known state.")).waitFor();
     expect(await lines(page).count()).toBe(2);
     await checkScreen(page, "inbox-offline");
   });
@@ -153,10 +153,10 @@ describe("the inbox", () => {
     // A deposit leads to the deposits of its day.
     const said = (text: string) => translated(text, languages.locale);
     await lines(page)
-      .filter({ hasText: said("A deposit came late") })
+      .filter({ hasText: said("A deposit arrived late") })
       .getByRole("link")
       .click();
-    await page.getByText(said("Nothing in this choice")).waitFor();
+    await page.getByText(said("Nothing matches")).waitFor();
     await checkScreen(page, "history-of-a-day");
     const dayOf = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Jakarta" });
     const day = dayOf.format(list.find(({ kind }) => kind === "deposit_late")?.time);

@@ -53,7 +53,7 @@ describe("the install banner", () => {
     await banner(other)
       .getByRole("button", { name: translated("Install"), exact: true })
       .click();
-    const steps = other.getByRole("dialog", { name: translated("Onto your home screen"), exact: true });
+    const steps = other.getByRole("dialog", { name: translated("Add to your home screen"), exact: true });
     await steps.waitFor();
     await other.keyboard.press("Escape");
     await steps.waitFor({ state: "detached" });

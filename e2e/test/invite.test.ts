@@ -28,7 +28,7 @@ describe("from home", () => {
 
   test("R-HOME-08 R-INV-07 R-MON-26 the banner shows the reward of Rp 20.000 as promotional and leads to /invite", async () => {
     const page = onPage();
-    const banner = page.getByRole("link", { name: translated("Bring a friend") });
+    const banner = page.getByRole("link", { name: translated("Invite a friend") });
     await expect.poll(() => banner.innerText()).toContain("Rp 20.000");
     expect(await banner.innerText()).toContain(translated("promotional"));
     await checkScreen(page, "home-invite-banner");
@@ -91,7 +91,7 @@ test("R-INV-15 the info icon explains when a reward is earned, how much, and tha
   await dialog.getByText("Rp 20.000").waitFor();
   await dialog
     .getByText(
-      translated("When the first deposit of somebody who registered with your link is credited. Once per person."),
+      translated("When the first deposit of someone who registered with your link is credited. Once per person."),
     )
     .waitFor();
   await dialog.getByText(translated("Promotional gold.")).waitFor();
@@ -112,16 +112,16 @@ describe("a link with a code", () => {
   test("R-RTE-20 R-RTE-22 R-INV-18 its code, cut at the slash, survives navigation and is sent with the registration", async () => {
     const page = onPage();
     await page.goto(`${stage.url}?code=${await codeOf(inviter)}/x&zn=tiktok/9`);
-    await page.getByRole("button", { name: translated("Just look around") }).click();
+    await page.getByRole("button", { name: translated("Look around") }).click();
     await page.getByRole("link", { name: translated("Settings") }).click();
     await page.getByRole("link", { name: translated("Back") }).click();
-    await page.getByRole("button", { name: translated("Come in"), exact: true }).click();
+    await page.getByRole("button", { name: translated("Enter"), exact: true }).click();
     await page.getByLabel(translated("I am 18 or older")).check();
     await page.getByLabel(translated("I accept the terms of use")).check();
     const login = page.waitForRequest("**/user/login");
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: translated("Come in"), exact: true })
+      .getByRole("button", { name: translated("Enter"), exact: true })
       .click();
     expect((await login).postDataJSON()).toMatchObject({
       extensionCode: await codeOf(inviter),
@@ -166,7 +166,9 @@ describe("a friend's first deposit", () => {
 
   test("R-INV-09 R-SRV-35 a claimed reward is promotional gold, and cannot be claimed again", async () => {
     const page = onPage();
-    await page.getByText(translated("{sum} is promotional gold now.").replace("{sum}", "Rp 20.000")).waitFor();
+    await page
+      .getByText(translated("{sum} was added to your promotional gold.").replace("{sum}", "Rp 20.000"))
+      .waitFor();
     await page.getByRole("button", { name: translated("Nothing to claim yet") }).waitFor();
     await checkScreen(page, "invite-claimed");
     const { result } = await call(inviter, "/v1/bus/accountInfo", {});
@@ -197,7 +199,7 @@ test("R-ERR-08 R-SRV-36 a claim of an outdated sum is refused with the reason, a
 test("R-RTE-15 the screen shows a failed read and tries again; a visitor is asked to sign in", async () => {
   const page = await stage.openPhone();
   await page.goto(stage.url);
-  await page.getByRole("button", { name: translated("Just look around") }).click();
+  await page.getByRole("button", { name: translated("Look around") }).click();
   await page
     .locator("header")
     .getByRole("link", { name: translated("Invite friends") })
@@ -207,7 +209,7 @@ test("R-RTE-15 the screen shows a failed read and tries again; a visitor is aske
 
   const player = await stage.newPlayer();
   const broken = await stage.openAs(player, "/");
-  await broken.getByRole("link", { name: translated("Bring a friend") }).waitFor();
+  await broken.getByRole("link", { name: translated("Invite a friend") }).waitFor();
   await broken.route("**/v1/bus/statInviteInfo", (route) => route.fulfill({ status: 500, body: "" }));
   await broken.goto(`${stage.url}/invite`);
   const again = broken.getByRole("button", { name: translated("Try again") });

@@ -145,7 +145,7 @@ describe("the settings", () => {
       await page.getByRole("button", { name: translated(length), exact: true }).waitFor();
     }
 
-    await page.getByRole("button", { name: translated("Log out"), exact: true }).waitFor();
+    await page.getByRole("button", { name: translated("Sign out"), exact: true }).waitFor();
 
     // Sound is stored on the phone, the others on the server.
     await page.getByLabel(translated("Clicks, quiet music and games")).uncheck();

@@ -117,7 +117,7 @@ test("R-I18N-01 R-I18N-03 every screen of a withdrawal, the settings, the servic
 
   const others = [
     ["settings", "Take a break"],
-    ["service", "A complaint goes through the same contacts."],
+    ["service", "Use the same contacts for a complaint."],
     ["service/question", "Your question"],
     ["invite", "Your link"],
   ] as const;
@@ -162,7 +162,7 @@ test("R-I18N-01 R-I18N-03 every step of a withdrawal and its dialog are translat
     await languages.check(`tracker-${moment.screen}-dialog`, offers(page, "Close"));
     if (moment.screen !== "account") continue;
     await dialog.getByRole("button", { name: named("Correct the account", languages.locale) }).click();
-    await languages.check("tracker-account-verify", shows(page, "To pay for it"));
+    await languages.check("tracker-account-verify", shows(page, "You pay"));
   }
 
   // The page that checks proofs, with the order's saved proof: intact, and with a changed figure.

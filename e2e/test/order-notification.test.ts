@@ -23,7 +23,7 @@ async function rejected(): Promise<{ player: Player; orderId: string }> {
   return { player, orderId };
 }
 
-const offer = (page: Page) => page.getByRole("button", { name: translated("Tell me when it ends or needs me") });
+const offer = (page: Page) => page.getByRole("button", { name: translated("Notify me when it ends or needs me") });
 const off = (page: Page) => page.getByRole("button", { name: translated("Turn notifications off") });
 
 test("R-INB-03 R-INB-04 R-INB-05 a player asks on the tracker, is told by the push service, and ends it in the settings", async () => {
@@ -38,7 +38,7 @@ test("R-INB-03 R-INB-04 R-INB-05 a player asks on the tracker, is told by the pu
   await checkScreen(page, "tracker-notification-offered");
   expect(await browser.asked()).toBe(0);
   await offer(page).click();
-  await page.getByText(translated("This device tells you when it ends or needs you.")).waitFor();
+  await page.getByText(translated("This device notifies you when it ends or needs you.")).waitFor();
   await checkScreen(page, "tracker-notification-on");
   expect(await browser.asked()).toBe(1);
 
@@ -52,10 +52,10 @@ test("R-INB-03 R-INB-04 R-INB-05 a player asks on the tracker, is told by the pu
   await off(page).waitFor();
   await page.goto(`${stage.url}/settings`);
   const section = page.locator("section", { hasText: translated("Signed-in devices") });
-  await section.getByText(translated("Tells you about withdrawals")).scrollIntoViewIfNeeded();
+  await section.getByText(translated("Notifies you about withdrawals")).scrollIntoViewIfNeeded();
   await checkScreen(page, "settings-notifications");
   await section.getByRole("button", { name: /Matikan notifikasi/ }).click();
-  await expect.poll(() => section.getByText(translated("Tells you about withdrawals")).count()).toBe(0);
+  await expect.poll(() => section.getByText(translated("Notifies you about withdrawals")).count()).toBe(0);
   expect((await call(player, "/v1/webPush/devices", {})).list).toEqual([]);
 
   // Asked again, the server notifies the player when the order ends, and of nothing else.

@@ -72,13 +72,15 @@ test("R-RTE-35 R-HON-11 a quote can be saved before the order and from the order
   await page.getByLabel(translated("Proof"), { exact: true }).fill(tampered);
   await page.getByRole("button", { name: translated("Check it"), exact: true }).click();
   await untilVerdict(page, "fails", { ...quoteHolds, sums: "fails", signature: "fails" });
-  await page.getByRole("heading", { name: translated("The proof does not hold") }).waitFor();
+  await page.getByRole("heading", { name: translated("The proof is not valid") }).waitFor();
   await checkScreen(page, "verify-tampered");
 
   await page.getByLabel(translated("Proof"), { exact: true }).fill("{}");
   await page.getByRole("button", { name: translated("Check it"), exact: true }).click();
   await page
-    .getByText(translated("This is not a proof of a lobby. Paste the whole file, from the first bracket to the last."))
+    .getByText(
+      translated("This is not a proof from a lobby. Paste the whole file, from the first bracket to the last."),
+    )
     .waitFor();
 });
 
@@ -89,7 +91,9 @@ test("R-HON-12 R-RTE-35 a payout's line is shown once its day is over, and check
   const page = await stage.openAs(player, trackerOf(orderId));
   const proofs = page.getByRole("region", { name: translated("Proofs") });
   await proofs
-    .getByText(translated("This payout joins the published list of {day} after midnight.").split("{day}")[1] ?? "")
+    .getByText(
+      translated("This payout is added to the published list of {day} after midnight.").split("{day}")[1] ?? "",
+    )
     .waitFor();
 
   await letPayoutDayEnd(stage, orderId);
@@ -206,7 +210,7 @@ test("R-RTE-38 R-API-67 R-HON-25 what operators did with the account is listed, 
   const page = await stage.openAs(player, "/");
   await page.getByRole("button", { name: translated("Account"), exact: true }).click();
   await page.route("**/v1/record", (route) => route.abort());
-  await page.getByRole("link", { name: translated("What we did with your account") }).click();
+  await page.getByRole("link", { name: translated("What we did on your account") }).click();
   await page.waitForURL("**/settings/record");
   await page.getByRole("button", { name: translated("Try again") }).waitFor();
   await page.unroute("**/v1/record");
@@ -259,7 +263,7 @@ test("R-RTE-38 R-API-67 R-HON-25 what operators did with the account is listed, 
   const languages = await openLanguageSwitcher(narrow);
   await narrow.locator("li .ticket").first().waitFor();
   await languages.check("record", async (locale) => {
-    await narrow.getByRole("heading", { name: translated("What we did with your account", locale) }).waitFor();
+    await narrow.getByRole("heading", { name: translated("What we did on your account", locale) }).waitFor();
   });
   await narrow.context().close();
 });

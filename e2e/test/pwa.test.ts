@@ -90,7 +90,7 @@ test("R-PWA-01 R-LS-20 the service worker caches the shell and no player data; h
   expect(result.promoGold).toBeGreaterThan(0);
   await page.getByText(`${translated("Cash")} ${inMoney(result.cashGold)}`, { exact: true }).waitFor();
   await page.getByText(`${translated("Promotional")} ${inMoney(result.promoGold)}`, { exact: true }).waitFor();
-  await page.getByText(translated("You are offline. You see the last known state.")).waitFor();
+  await page.getByText(translated("You are offline. This is the last known state.")).waitFor();
   await expect
     .poll(() =>
       page
@@ -103,11 +103,11 @@ test("R-PWA-01 R-LS-20 the service worker caches the shell and no player data; h
   await page.getByRole("link", { name: translated("Withdraw"), exact: true }).click();
   const retry = page.getByRole("button", { name: translated("Try again") }).first();
   await retry.waitFor();
-  await page.getByText(translated("You are offline. You see the last known state.")).waitFor();
+  await page.getByText(translated("You are offline. This is the last known state.")).waitFor();
   await savePicture(page, "offline-withdraw");
   await page.context().setOffline(false);
   await retry.waitFor({ state: "detached" });
-  await page.getByText(translated("You are offline. You see the last known state.")).waitFor({ state: "detached" });
+  await page.getByText(translated("You are offline. This is the last known state.")).waitFor({ state: "detached" });
 });
 
 /** Serves another build, and waits until its service worker is waiting on the page. */
@@ -148,7 +148,7 @@ test("a newer version is offered on home only, never loads by itself, and is act
   await page.getByRole("button", { name: translated("Account"), exact: true }).click();
   await page.getByRole("dialog").waitFor();
   await deploy(page, "cafecafecafe");
-  const bar = page.getByText(translated("A newer version of the lobby is ready."));
+  const bar = page.getByText(translated("A new version of the lobby is ready."));
   // The offer appears neither over a dialog nor where a form may be partly filled in.
   expect(await bar.count()).toBe(0);
   await page.keyboard.press("Escape");
@@ -162,7 +162,7 @@ test("a newer version is offered on home only, never loads by itself, and is act
   expect(await build(page)).toBe(old);
   const requested: string[] = [];
   page.on("request", (request) => requested.push(new URL(request.url()).pathname));
-  await page.getByRole("button", { name: translated("Load it") }).click();
+  await page.getByRole("button", { name: translated("Update") }).click();
   await expect.poll(() => build(page).catch(() => null)).toBe("cafecafecafe");
   // A picture of the busy button would start the worker in use again, and Chromium would then leave the new one waiting.
   const byPress = requested.slice(0, requested.indexOf("/"));
@@ -176,12 +176,12 @@ test("a newer version is offered on home only, never loads by itself, and is act
   await expect.poll(async () => (await keptAddresses(page)).includes("/art/empty/update.svg")).toBe(true);
   await deploy(page, "beefbeefbeef");
   await page.context().setOffline(true);
-  await page.getByRole("button", { name: translated("Load it") }).click();
-  await page.getByText(translated("The server does not answer. This version goes on working.")).waitFor();
+  await page.getByRole("button", { name: translated("Update") }).click();
+  await page.getByText(translated("The server is not answering. This version keeps working.")).waitFor();
   await savePicture(page, "new-version-offline");
   expect(await build(page)).toBe("cafecafecafe");
   await page.context().setOffline(false);
-  await page.getByRole("button", { name: translated("Load it") }).click();
+  await page.getByRole("button", { name: translated("Update") }).click();
   await expect.poll(() => build(page).catch(() => null)).toBe("beefbeefbeef");
   await page.getByRole("button", { name: translated("Account"), exact: true }).waitFor();
   expect(await bar.count()).toBe(0);
@@ -196,7 +196,7 @@ test("a newer version is offered on home only, never loads by itself, and is act
   await deploy(page, "feedfeedfeed");
   for (const tab of [page, other]) {
     await tab.bringToFront();
-    await tab.getByRole("button", { name: translated("Load it") }).click();
+    await tab.getByRole("button", { name: translated("Update") }).click();
     await expect.poll(() => build(tab).catch(() => null)).toBe("feedfeedfeed");
   }
   await page.context().setOffline(true);

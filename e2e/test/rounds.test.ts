@@ -97,11 +97,11 @@ describe("one round", () => {
 
       await row(page, roundId).click();
       await sheet(page)
-        .getByRole("button", { name: translated("Play it again") })
+        .getByRole("button", { name: translated("Replay") })
         .waitFor();
       await checkScreen(page, "round-sheet");
-      await press(page, "Play it again");
-      const frame = page.getByTitle(translated("Round played again"));
+      await press(page, "Replay");
+      const frame = page.getByTitle(translated("Round replay"));
       expect(await frame.getAttribute("src")).toMatch(/\/replay\/[\w-]+\.[\w-]+$/);
       expect(await frame.getAttribute("src")).not.toContain(player.userId);
       // The replay has a share button, so its frame has the same permissions as a game's.
@@ -114,7 +114,7 @@ describe("one round", () => {
       await frame.waitFor({ state: "detached" });
       expect(new URL(page.url()).pathname).toBe("/history");
       await row(page, roundId).click();
-      await press(page, "Play it again");
+      await press(page, "Replay");
       await frame.waitFor();
       await press(page, "Close");
       await frame.waitFor({ state: "detached" });
@@ -194,8 +194,8 @@ describe("one round", () => {
       expect(await phone.locator("[data-verdict]").innerText()).toBe(translated("Fits, and is signed by the provider"));
       await phone.getByText(translated("Not proven: the provider vouches for it")).waitFor();
       expect(await phone.getByText(translated("That the rules are the published ones")).isVisible()).toBe(true);
-      const again = phone.getByRole("region", { name: translated("Round played again") });
-      await again.getByText(translated("Played again on this device")).waitFor();
+      const again = phone.getByRole("region", { name: translated("Round replay") });
+      await again.getByText(translated("Replayed on this device")).waitFor();
       expect(await again.getByRole("cell").count()).toBeGreaterThanOrEqual(15);
       const amount = `Rp ${new Intl.NumberFormat("id-ID").format(round.totalWin)}`;
       expect((await again.innerText()).replaceAll(/\s/g, " ")).toContain(amount);
@@ -234,7 +234,7 @@ describe("one round", () => {
       await phone.goto(`${proxy.url}/verify#round=${deflateRawSync(text).toString("base64url")}`);
       await untilShown(phone, "holds", all);
       await phone.goto(`${proxy.url}/verify#round=AAAA`);
-      await phone.getByText(translated("This address holds no round that can be read.")).waitFor();
+      await phone.getByText(translated("This address contains no readable round.")).waitFor();
     });
   });
 });
@@ -248,11 +248,11 @@ async function expectStuckReplay(page: Page, languages: LanguageSwitcher): Promi
     if (answers) await route.fulfill({ contentType: "text/html", body: "<!doctype html><title>A round</title>" });
   });
   await page.clock.install();
-  await pressIn(page, "Play it again", languages.locale);
+  await pressIn(page, "Replay", languages.locale);
   await page.locator("iframe").waitFor();
   await page.clock.fastForward(15_000);
   await languages.check("round-replay-stuck", (locale) =>
-    page.getByText(translated("The game does not answer", locale)).waitFor(),
+    page.getByText(translated("The game is not answering", locale)).waitFor(),
   );
   answers = true;
   await pressIn(page, "Try again", languages.locale);
@@ -274,12 +274,12 @@ test("R-RTE-37 the sheet shows when the provider does not answer, and nothing is
     return route.fulfill({ json: { success: false, msg: "", msgCode: "game_unavailable", data: null } });
   });
   await row(page, roundId).click();
-  const gone = translated("The provider of this game does not answer. The round stays as it is.");
+  const gone = translated("The game provider is not answering. The round stays as it is.");
   await sheet(page).getByText(gone).waitFor();
   answers = true;
   await press(page, "Try again");
   await languages.check("round-sheet", (locale) =>
-    page.getByRole("button", { name: translated("Play it again", locale), exact: true }).waitFor(),
+    page.getByRole("button", { name: translated("Replay", locale), exact: true }).waitFor(),
   );
   await expectStuckReplay(page, languages);
   await row(page, roundId).click();

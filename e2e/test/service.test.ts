@@ -18,7 +18,7 @@ test("R-RTE-17 customer service shows where the money is, answers from the setti
   const main = page.locator("main");
 
   // The open order first.
-  const open = main.getByRole("link", { name: translated("Follow the order") });
+  const open = main.getByRole("link", { name: translated("Track the withdrawal") });
   expect(await open.getAttribute("href")).toBe(trackerOf(orderId));
   const ways = await main.getByRole("link").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
   expect(ways.slice(0, 3)).toEqual([trackerOf(orderId), "/withdrawalTrackerAll", "/history"]);
@@ -30,15 +30,15 @@ test("R-RTE-17 customer service shows where the money is, answers from the setti
   await main.getByText(translated("What does a withdrawal cost?")).click();
   await main
     .getByText(
-      translated("Free up to {threshold}. Above it, the fee is {percent}% of the part above.")
+      translated("Free up to {threshold}. The fee is {percent}% of the part above it.")
         .replace("{threshold}", "Rp 1.000.000")
         .replace("{percent}", "3"),
     )
     .waitFor();
-  for (const question of ["How long does a withdrawal take?", "How do I correct the account?"]) {
+  for (const question of ["How long does a withdrawal take?", "How do I correct the payout account?"]) {
     await main.getByText(translated(question)).click();
   }
-  await main.getByText(translated("The tracker says who has the next move, and by when at the latest.")).waitFor();
+  await main.getByText(translated("The tracking page says who acts next, and by when.")).waitFor();
   await checkScreen(page, "service-answers");
   expect(await clippedTexts(page)).toEqual([]);
 

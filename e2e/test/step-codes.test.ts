@@ -82,14 +82,14 @@ test("R-TRK-09 R-TRK-44 R-SRV-48 a first withdrawal waits only behind those that
   await line
     .getByText(new RegExp(`^${translated("{waitingNum} ahead of you").replace("{waitingNum}", "1")}`))
     .waitFor();
-  await line.getByText(translated("Next: the orders ahead of yours")).waitFor();
+  await line.getByText(translated("Next: the withdrawals ahead of yours")).waitFor();
   await page.getByRole("img", { name: translated("Waiting") }).waitFor();
   await checkScreen(page, "tracker-1300");
 
   // R-TRK-59, R-TRK-44: the player cancels it, and the full balance is restored.
   await removeStub(page);
   await page.reload();
-  await press(page, "Cancel this order");
+  await press(page, "Cancel this withdrawal");
   await press(page, "Yes, cancel it");
   await untilShown(page, 2300);
   await page.getByRole("img", { name: translated("Cancelled") }).waitFor();
@@ -115,7 +115,7 @@ test("R-TRK-10 R-TRK-26 R-TRK-56 in the queue the tracker shows how many are ahe
   await lane
     .getByText(translated("{waitingNum} ahead of you").replace("{waitingNum}", "12"), { exact: true })
     .waitFor();
-  const opens = translated("If this order still waits at {time}, it enters the fast lane by itself.");
+  const opens = translated("If this withdrawal is still waiting at {time}, it enters the fast lane automatically.");
   await lane.getByText(opens.replace("{time}", "14.03.12 WIB")).waitFor();
   expect(await lane.getByRole("button").count()).toBe(0);
   await checkScreen(page, "tracker-fast-lane");
@@ -153,8 +153,8 @@ test("R-TRK-65 a step that lasts three times as long as measured is said to take
   const page = watch(await stage.openAs(player, "/404"));
   // The bank has had it for ten minutes.
   for (const [usualMinutes, says] of [
-    [4, "Measured lately: about {usual}."],
-    [3, "Longer than usual: lately it took about {usual}."],
+    [4, "Measured recently: about {usual}."],
+    [3, "Longer than usual: recently it took about {usual}."],
   ] as const) {
     await stubProcess(page, {
       steps: [{ processCode: 1700, args: {}, createTime: Date.now() - 10 * 60_000 }],
@@ -191,7 +191,7 @@ describe("one order without any deposit", () => {
     await untilShown(page, 1800);
     expect(await shownSteps(page)).toEqual([1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800]);
     await stepLine(page, 1400).getByText(translated("Fast lane"), { exact: true }).waitFor();
-    await stepLine(page, 1500).getByText(translated("A place was given"), { exact: true }).waitFor();
+    await stepLine(page, 1500).getByText(translated("Place assigned"), { exact: true }).waitFor();
   });
 
   test("R-TRK-14 R-TRK-28 a tax review shows its legal duty, tax, ratio, support and a cancel button, and asks for nothing", async () => {
@@ -203,7 +203,7 @@ describe("one order without any deposit", () => {
     await review.getByText(translated("Next: the tax desk")).waitFor();
     await page.getByRole("img", { name: translated("Under review") }).waitFor();
     await checkScreen(page, "tracker-1800");
-    await press(page, "How the tax is made up");
+    await press(page, "How the tax is calculated");
     await dialogOf(page).getByText(new RegExp(duty)).waitFor();
     await dialogOf(page).getByText(translated("Tax withheld ({taxPercent}%)").replace("{taxPercent}", "10")).waitFor();
     await dialogOf(page)
@@ -301,7 +301,7 @@ test("R-HON-02 R-DEP-32 no control in the queue or during a tax review requests 
   const stay = [translated("Yes, cancel it")];
   await stopAt(page, 1300, { next: { actor: "queue", by: Date.now() + 1_000_000 }, cancelable: true });
   const inQueue = await pressEverything(page, address, { ...options, avoid: stay });
-  expect(inQueue).toContain(`${translated("Cancel this order?")} › ${translated("Keep the order")}`);
+  expect(inQueue).toContain(`${translated("Cancel this withdrawal?")} › ${translated("Keep the withdrawal")}`);
   await removeStub(page);
   await untilStep(player, orderId, 1800);
   const inReview = await pressEverything(page, address, { ...options, avoid: stay });

@@ -54,7 +54,7 @@ describe("the tab bar", () => {
     const page = onPage();
     await bar(page).waitFor();
     expect(await bar(page).getByRole("link").allInnerTexts()).toEqual(
-      ["Home", "Activity", "Withdraw", "Service"].map((name) => translated(name)),
+      ["Home", "Activity", "Withdraw", "Help"].map((name) => translated(name)),
     );
     await checkScreen(page, "tabs-home");
   });
@@ -62,7 +62,7 @@ describe("the tab bar", () => {
   test.each([
     ["R-RTE-27", "Activity", "/activity", "1"],
     ["R-RTE-28", "Withdraw", "/withdrawMoney", "2"],
-    ["R-RTE-29", "Service", "/service", "3"],
+    ["R-RTE-29", "Help", "/service", "3"],
     ["R-RTE-26", "Home", "/", "0"],
   ])("%s R-LS-15 tab %s leads to %s and is kept as %s", async (_, name, path, index) => {
     const page = onPage();
@@ -77,7 +77,7 @@ describe("the tab bar", () => {
     const page = onPage();
     await tab(page, translated("Activity")).click();
     await page.getByRole("heading", { level: 1, name: translated("Activity") }).waitFor();
-    await page.getByRole("heading", { level: 2, name: translated("Tasks of the day") }).waitFor();
+    await page.getByRole("heading", { level: 2, name: translated("Today's tasks") }).waitFor();
     expect(await page.getByText("Fairlobby 1.0.0").count()).toBe(1);
     await checkScreen(page, "tabs-activity");
   });
@@ -159,7 +159,7 @@ test("R-HOME-47 in tabs too, a toast that outlasts its dialog does not cover wha
   // Unless motion is reduced, the toast appears before the dialog is removed.
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await untilShown(page, 2000);
-  await page.getByRole("button", { name: translated("Cancel this order") }).click();
+  await page.getByRole("button", { name: translated("Cancel this withdrawal") }).click();
   await page.getByRole("button", { name: translated("Yes, cancel it") }).click();
   const toast = page.locator("[data-toast]");
   await toast.waitFor();
@@ -176,7 +176,7 @@ test("R-A11Y-01 R-WD-74 with text at twice its size bars do not fill the screen,
   await expectRoomWithLargeLetters(page);
   await orderPayout(player, { amount: 50_000, ending: "0003" });
   await page.goto(`${stage.url}/activity`);
-  await page.getByRole("heading", { level: 2, name: translated("Tasks of the day") }).waitFor();
+  await page.getByRole("heading", { level: 2, name: translated("Today's tasks") }).waitFor();
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   const tickets = await page.locator("main .ticket").evaluateAll((all) =>
     all.map((one) => {
@@ -229,7 +229,7 @@ test("R-RTE-31 R-DEP-02 R-DEP-15 in tabs deposits are made at the cashier's addr
   await page.getByRole("dialog", { name: translated("Transfer to this number") }).waitFor();
   expect(await latestOrder(player)).toMatchObject({ state: "unpaid", methodLabel: "BNI" });
   await page.keyboard.press("Escape");
-  await page.getByRole("dialog").getByText(translated("Close it"), { exact: true }).click();
+  await page.getByRole("dialog").getByText(translated("Close code"), { exact: true }).click();
   await page.locator("dialog").waitFor({ state: "detached" });
   await page.getByRole("link", { name: translated("Back to the lobby") }).click();
   await page.waitForURL(`${stage.url}/`);
@@ -242,7 +242,7 @@ test("R-HOME-08 R-INV-18 in tabs home has no invite banner, and a code is still 
   await page.getByLabel(translated("I am 18 or older")).check();
   await page.getByLabel(translated("I accept the terms of use")).check();
   const login = page.waitForRequest("**/user/login");
-  await page.getByRole("button", { name: translated("Come in"), exact: true }).click();
+  await page.getByRole("button", { name: translated("Enter"), exact: true }).click();
   expect((await login).postDataJSON()).toMatchObject({ extensionCode: code, registChannel: "spring" });
   await page.getByText("Rp 20.000").first().waitFor();
   // Wait for parts that load after the banner would; both variants have the header's link.
@@ -251,7 +251,7 @@ test("R-HOME-08 R-INV-18 in tabs home has no invite banner, and a code is still 
     .getByRole("link", { name: translated("Invite friends") })
     .waitFor();
   await page.waitForLoadState("networkidle");
-  expect(await page.getByText(translated("Bring a friend")).count()).toBe(0);
+  expect(await page.getByText(translated("Invite a friend")).count()).toBe(0);
 });
 
 test("R-HOME-44 R-HOME-45 R-HOME-48 in tabs too a full row of games is on the first screen, two on a common phone, above the tab bar", async () => {

@@ -106,7 +106,7 @@ describe("the tasks of the day", () => {
 
   test("R-TASK-12 R-RTE-09 /taskGame names the reward of Rp 60.000, which is disabled at gotFlag 0", async () => {
     const page = onPage();
-    await page.getByRole("link", { name: translated("To the reward") }).click();
+    await page.getByRole("link", { name: translated("Go to reward") }).click();
     await page.waitForURL("**/taskGame");
     await reward().waitFor();
     expect(await reward().isDisabled()).toBe(true);
@@ -129,7 +129,7 @@ describe("the tasks of the day", () => {
     await tasksOn(page).getByText(roundsOf(3)).waitFor();
 
     await tasksOn(page).getByRole("link").click();
-    await page.getByRole("link", { name: translated("To the reward") }).click();
+    await page.getByRole("link", { name: translated("Go to reward") }).click();
     await expect.poll(() => reward().isEnabled()).toBe(true);
   });
 
@@ -271,13 +271,13 @@ test("R-I18N-01 the tasks are translated into every language, and fit on the sma
       .first()
       .waitFor();
   await page.getByRole("progressbar").waitFor();
-  await languages.check("task", shown("Tasks of the day"));
+  await languages.check("task", shown("Today's tasks"));
   await page.goto(`${stage.url}/taskGame`);
   await page.getByRole("progressbar").waitFor();
   await languages.check("task-game", shown("in cash, without conditions"));
   await checkScreen(page, "narrow-taskGame");
   await page.goto(stage.url);
   await languages.check("home-tasks", (locale) =>
-    page.getByRole("region", { name: translated("Tasks of the day", locale) }).waitFor(),
+    page.getByRole("region", { name: translated("Today's tasks", locale) }).waitFor(),
   );
 });

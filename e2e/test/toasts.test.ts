@@ -36,7 +36,7 @@ test.each(sizes)(
     await untilStep(player, orderId, 2000);
     await page.goto(stage.url + trackerOf(orderId));
     await untilShown(page, 2000);
-    await page.getByRole("button", { name: translated("Cancel this order") }).click();
+    await page.getByRole("button", { name: translated("Cancel this withdrawal") }).click();
     await page.getByRole("button", { name: translated("Yes, cancel it") }).click();
     await untilShown(page, 2300);
     await page.locator("dialog[open]").waitFor({ state: "detached" });
@@ -63,14 +63,14 @@ test("R-DLG-35 an open dialog stays as it is while the code of the first toast a
       attributeFilter: ["style"],
     });
   });
-  await dialog.getByLabel(translated("Login name")).fill(`lampu${Date.now() % 1_000_000_000}`);
+  await dialog.getByLabel(translated("Username")).fill(`lampu${Date.now() % 1_000_000_000}`);
   await dialog.getByLabel(translated("Password"), { exact: true }).fill("lampu taman biru");
   await dialog.getByLabel(translated("Password again")).fill("lampu taman biru");
   const linked = page.waitForResponse("**/user/bindLoginAccount");
-  await dialog.getByRole("button", { name: translated("Link the account") }).click();
+  await dialog.getByRole("button", { name: translated("Save account") }).click();
   await linked;
   line.resolve();
-  await page.getByText(translated("Your account is linked.")).waitFor();
+  await page.getByText(translated("Your account is saved.")).waitFor();
   expect(await dialog.getAttribute("data-hidden")).toBeNull();
   expect(await dialog.isVisible()).toBe(true);
 });
@@ -85,7 +85,7 @@ test("R-ERR-14 without a clipboard the text itself is shown, selected, to be cop
   const dialog = await asked;
   expect([dialog.type(), dialog.message()]).toEqual([
     "prompt",
-    translated("Copying is blocked here. Copy it by hand:"),
+    translated("Copying is blocked here. Select and copy it yourself:"),
   ]);
   expect(dialog.defaultValue()).toContain(player.userId);
   await dialog.dismiss();

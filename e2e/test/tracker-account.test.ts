@@ -79,7 +79,7 @@ describe("a rejected account", () => {
     // The ordering device needs no proof, so the cost is shown together with the number.
     await press(page, "Correct the account");
     await expectFocus(page, "dialog[open] :is(h2, input)");
-    await dialogOf(page).getByText(translated("To pay for it")).waitFor();
+    await dialogOf(page).getByText(translated("You pay")).waitFor();
     await dialogOf(page).getByText("Rp 0", { exact: true }).waitFor();
     expect(await dialogOf(page).getByRole("textbox").count()).toBe(1);
   });
@@ -91,12 +91,12 @@ describe("a rejected account", () => {
     for (const refused of ["123456789", "123456789012345678901", ""]) {
       await field.fill(refused);
       await press(page, "Continue");
-      await dialogOf(page).getByText(translated("The account number has 10 to 20 digits")).waitFor();
+      await dialogOf(page).getByText(translated("The account number must have 10 to 20 digits")).waitFor();
     }
     await field.fill(right);
     expect(await field.inputValue()).toBe("9876 5432 10");
     // An error disappears once the input is valid.
-    expect(await dialogOf(page).getByText(translated("The account number has 10 to 20 digits")).count()).toBe(0);
+    expect(await dialogOf(page).getByText(translated("The account number must have 10 to 20 digits")).count()).toBe(0);
     await checkScreen(page, "tracker-change-3-account");
   });
 
@@ -121,7 +121,7 @@ describe("a rejected account", () => {
       { orderId, accountNumber: right, verification: "", deviceId: player.deviceId },
     ]);
     expect(await shownSteps(page)).toEqual([1000, 1100, 1200, 1700, 1900, 2000, 2100, 2200]);
-    await stepLine(page, 2100).getByText(translated("Sent again, corrected"), { exact: true }).waitFor();
+    await stepLine(page, 2100).getByText(translated("Corrected and sent again"), { exact: true }).waitFor();
     await stepLine(page, 2100).getByText("BCA •••• 3210").waitFor();
     expect(await page.getByRole("button", { name: translated("Change the account") }).count()).toBe(0);
     const { result } = await call(player, "/v1/bus/accountInfo", {});
@@ -140,7 +140,7 @@ test("R-TRK-30 R-SRV-30 on another device the password comes first; a wrong one 
   await page.getByRole("button", { name: translated("Change the account") }).click();
   await press(page, "Correct the account");
   await dialogOf(page).getByText("Rp 0", { exact: true }).waitFor();
-  const proof = dialogOf(page).getByLabel(translated("Login password"));
+  const proof = dialogOf(page).getByLabel(translated("Your password"));
   await checkScreen(page, "tracker-change-2-verify");
   await proof.fill("salah-ketik");
   await press(page, "Continue");
@@ -181,7 +181,7 @@ test("R-TRK-34 R-TRK-35 R-HON-08 a draft is offered, sent only by a click, and r
   await dialogOf(page).getByText("•••• 3210").waitFor();
   await checkScreen(page, "tracker-saved-change");
   // Discarding the draft removes the offer.
-  await press(page, "Discard it");
+  await press(page, "Discard");
   await dialogOf(page).waitFor({ state: "detached" });
   await comeBack();
   expect(await offer.count()).toBe(0);
@@ -199,7 +199,7 @@ test("R-TRK-34 R-TRK-35 R-HON-08 a draft is offered, sent only by a click, and r
   await dialogOf(page)
     .getByRole("button", { name: translated("Close") })
     .click();
-  await page.getByRole("button", { name: translated("Cancel this order") }).click();
+  await page.getByRole("button", { name: translated("Cancel this withdrawal") }).click();
   await press(page, "Yes, cancel it");
   await untilShown(page, 2300);
   expect(sent).toEqual([]);

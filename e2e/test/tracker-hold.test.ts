@@ -18,7 +18,7 @@ test("R-TRK-60 R-HON-20 R-RTE-38 a held order says why, what to do and until whe
 
   const page = await stage.openAs(player, trackerOf(orderId));
   const line = page.locator('[data-hold="open"]');
-  await line.getByText(translated("Held"), { exact: true }).waitFor();
+  await line.getByText(translated("On hold"), { exact: true }).waitFor();
   await line.getByText(translated("Next: Fairlobby's staff")).waitFor();
   expect(await shownSteps(page)).toEqual([1000]);
   const text = await page.locator("main").innerText();
@@ -27,11 +27,11 @@ test("R-TRK-60 R-HON-20 R-RTE-38 a held order says why, what to do and until whe
   expect(await page.locator('a[href^="/pay"], a[href*="deposit"]').count()).toBe(0);
   await checkScreen(page, "tracker-held");
   await page.goto(`${player.url}/withdrawalTrackerAll`);
-  await page.getByText(translated("Held"), { exact: true }).waitFor();
+  await page.getByText(translated("On hold"), { exact: true }).waitFor();
   await checkScreen(page, "orders-held");
 
   await page.goto(`${player.url}${trackerOf(orderId)}`);
-  await line.getByRole("link", { name: translated("What we did with your account") }).click();
+  await line.getByRole("link", { name: translated("What we did on your account") }).click();
   await page.waitForURL("**/settings/record");
   await page.getByText(translated("Your withdrawals were held")).first().waitFor();
   await page.getByText(translated("signs of a takeover of your account")).first().waitFor();

@@ -45,7 +45,7 @@ describe("an open order on home", () => {
       await phone.setViewportSize({ width, height });
       await phone.goto(stage.url);
       await bar(phone).waitFor();
-      await phone.getByRole("region", { name: translated("Tasks of the day") }).waitFor();
+      await phone.getByRole("region", { name: translated("Today's tasks") }).waitFor();
       await phone.waitForLoadState("networkidle");
       const edge = await bar(phone).boundingBox();
       const games = await phone.getByRole("list").and(phone.locator(".stalls")).boundingBox();

@@ -43,10 +43,10 @@ describe("a paid order", () => {
     expect(await shownSteps(page)).toEqual([1000, 1100, 1200, 1700, 1900, 2200]);
     for (const [code, text] of [
       [1000, "Accepted"],
-      [1100, "Taken up by Fairlobby"],
-      [1200, "Channel allocation"],
+      [1100, "Picked up by Fairlobby"],
+      [1200, "Channel assigned"],
       [1700, "Submitted to the bank"],
-      [1900, "Taken up by the bank"],
+      [1900, "Picked up by the bank"],
       [2200, "Paid"],
     ] as const) {
       await stepLine(page, code).getByText(translated(text), { exact: true }).waitFor();
@@ -56,7 +56,7 @@ describe("a paid order", () => {
   test("R-TRK-18 R-TRK-45 ends in success with the net amount", async () => {
     const page = onPage();
     await stepLine(page, 2200).getByText(rupiah(50_000)).waitFor();
-    await page.getByRole("img", { name: translated("Success") }).waitFor();
+    await page.getByRole("img", { name: translated("Completed") }).waitFor();
   });
 
   test("R-TRK-52 shows its times an hour behind UTC+8, as WIB", async () => {
@@ -79,7 +79,7 @@ describe("a paid order", () => {
     await checkScreen(page, "tracker-2200");
     await page.goto(`${player.url}/withdrawalTracker?orderId=${orderId}&payType=5`);
     await untilShown(page, 2200);
-    await page.getByText(`Sari Dewi · ${translated("E-mail")}`).waitFor();
+    await page.getByText(`Sari Dewi · ${translated("Email")}`).waitFor();
     expect(await shownSteps(page)).toEqual([1000, 1100, 1200, 1700, 1900, 2200]);
   });
 });
@@ -89,11 +89,11 @@ test("R-RTE-12 shows that there is no such order, and links to the list of order
   const stranger = await stage.newPlayer();
   for (const search of ["", `?orderId=${orderId}`, `?orderId=${"W".repeat(200)}`, "?orderId=W0000000"]) {
     const page = await stage.openAs(stranger, `/withdrawalTracker${search}`);
-    await page.getByText(translated("Order not found")).waitFor();
+    await page.getByText(translated("Withdrawal not found")).waitFor();
     expect(await shownSteps(page)).toEqual([]);
     if (search === "") {
       await checkScreen(page, "tracker-not-found");
-      await page.getByRole("link", { name: translated("My orders") }).click();
+      await page.getByRole("link", { name: translated("My withdrawals") }).click();
       await page.waitForURL("**/withdrawalTrackerAll");
       await page.getByText(translated("No withdrawals yet")).waitFor();
       await checkScreen(page, "orders-empty");
@@ -123,7 +123,7 @@ describe("the list of orders", () => {
   const orders: string[] = [];
   let orderList: ReplyOf<"/v1/bus/getAllWithdrawOrders">["orderList"];
   const cards = () => onPage().locator("main li");
-  const words = { 4: "Account error, free correction", paid: "Success", failed: "Failed" } as const;
+  const words = { 4: "Account error, free correction", paid: "Completed", failed: "Failed" } as const;
   const wordsOf = ({ end, state }: Pick<(typeof orderList)[number], "end" | "state">) =>
     translated(words[(end ?? state) as keyof typeof words]);
   const icons = { 4: "waiting", paid: "success", failed: "failed" } as const;
@@ -207,7 +207,7 @@ describe("a withheld fee", () => {
 
   test("R-TRK-27 R-TRK-53 R-DEP-32 is broken down into gross, fee with its rule, and net, and asks for nothing", async () => {
     const page = onPage();
-    await page.getByRole("button", { name: translated("How the fee is made up") }).click();
+    await page.getByRole("button", { name: translated("How the fee is calculated") }).click();
     const dialog = page.locator("dialog[open]");
     await dialog.getByText(rupiah(1_500_000)).waitFor();
     await dialog.getByText(rupiah(15_000)).waitFor();
@@ -230,7 +230,7 @@ describe("a withheld fee", () => {
     await page.reload();
     await untilShown(page, 2200);
     await stepLine(page, 1600).waitFor();
-    expect(await page.getByRole("button", { name: translated("How the fee is made up") }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: translated("How the fee is calculated") }).count()).toBe(0);
   });
 });
 
@@ -238,7 +238,7 @@ test("R-TRK-19 R-TRK-59 R-TRK-61 cancelling returns everything and ends the orde
   const { player, orderId } = await ordered("0001", 2000);
   const page = await stage.openAs(player, trackerOf(orderId));
   await untilShown(page, 2000);
-  await page.getByRole("button", { name: translated("Cancel this order") }).click();
+  await page.getByRole("button", { name: translated("Cancel this withdrawal") }).click();
   await page.locator("dialog[open]").getByText(rupiah(50_000)).waitFor();
   await checkScreen(page, "tracker-cancel");
   await page.getByRole("button", { name: translated("Yes, cancel it") }).click();
@@ -246,7 +246,7 @@ test("R-TRK-19 R-TRK-59 R-TRK-61 cancelling returns everything and ends the orde
   await stepLine(page, 2300).getByText(translated("Cancelled, refunded"), { exact: true }).waitFor();
   await stepLine(page, 2300).getByText(rupiah(50_000)).waitFor();
   await page.getByRole("img", { name: translated("Cancelled") }).waitFor();
-  expect(await page.getByRole("button", { name: translated("Cancel this order") }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: translated("Cancel this withdrawal") }).count()).toBe(0);
   await page.locator("dialog[open]").waitFor({ state: "detached" });
   await checkScreen(page, "tracker-2300");
   const { result } = await call(player, "/v1/bus/accountInfo", {});

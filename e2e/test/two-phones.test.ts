@@ -94,7 +94,7 @@ describe("two phones of one player", () => {
     await playing
       .getByText(
         translated(
-          "Level {level}: at least {from} of your cash was played, win or lose. It is a thank-you only: it changes no limit, price or payout time.",
+          "Level {level}: you have played at least {from} in cash, win or lose. It is only a thank-you: it changes no limit, price or payout time.",
         ).split("{from}")[1] ?? "",
       )
       .waitFor();

@@ -47,7 +47,7 @@ test("R-WD-03 with Rp 50.000 the possible amount comes first and is chosen, and 
   await page.keyboard.press("Space");
   expect(await screen.fold.getAttribute("aria-expanded")).toBe("false");
   expect(await screen.chips.count()).toBe(1);
-  expect(await page.getByRole("radiogroup", { name: translated("Amounts not possible now") }).count()).toBe(0);
+  expect(await page.getByRole("radiogroup", { name: translated("Amounts not available now") }).count()).toBe(0);
 });
 
 test("R-WD-71 R-WD-45 with Rp 200.000 any amount can be typed, is quoted before confirm, and is ordered", async () => {
@@ -122,7 +122,7 @@ test("R-WD-73 an invalid amount stays as typed, shows why, and requests no quote
 
   for (const typed of ["75.000,50", "75rb", "-75000"]) {
     await screen.amount.fill(typed);
-    expect(await note()).toEqual(wrong(translated("Only a whole amount, in figures.")));
+    expect(await note()).toEqual(wrong(translated("Enter a whole amount, digits only.")));
     expect(await screen.amount.inputValue()).toBe(typed);
   }
 
@@ -130,7 +130,7 @@ test("R-WD-73 an invalid amount stays as typed, shows why, and requests no quote
   await screen.amount.fill("");
   await page.keyboard.type("50000.5");
   expect(await screen.amount.inputValue()).toBe("50.000.5");
-  expect(await note()).toEqual(wrong(translated("Only a whole amount, in figures.")));
+  expect(await note()).toEqual(wrong(translated("Enter a whole amount, digits only.")));
   await screen.amount.evaluate((field: HTMLInputElement) => field.setSelectionRange(1, 1));
   await page.keyboard.type(".");
   expect(await screen.amount.evaluate((field: HTMLInputElement) => [field.value, field.selectionStart])).toEqual([
@@ -179,7 +179,7 @@ test("R-WD-66 one press chooses all cash, to the last rupiah", async () => {
   const screen = withdrawScreen(page);
   await screen.ready();
   expect(await screen.shownAmounts()).toEqual([50_000, 100_000, 150_000].map(rupiah));
-  const all = page.getByRole("radio", { name: translated("All of it") });
+  const all = page.getByRole("radio", { name: translated("All") });
   await all.click();
   expect(await screen.amount.inputValue()).toBe("150.000");
   await screen.confirm.click();

@@ -54,7 +54,7 @@ test("R-WD-17 R-WD-18 state 2 shows the cash of less than the minimum, and block
   const tip = page.getByText(saidOf("Cash: {cash}. The rest is promotional: {promo}.", small));
   await expect
     .poll(() => tip.innerText())
-    .toContain(saidOf("It becomes cash after stakes of another {stakes}.", { stakes: rupiah(100_000) }));
+    .toContain(saidOf("It becomes cash once you have staked another {stakes}.", { stakes: rupiah(100_000) }));
   expect(await screen.dialog.count()).toBe(0);
   await checkScreen(page, "withdraw-below-minimum");
 
@@ -91,7 +91,7 @@ describe("in every language", () => {
     const page = onPage();
     await languages.check("withdraw-tips", async (locale) => {
       const tips = page.getByRole("region", { name: translated("Good to know", locale) });
-      const fee = translated("Free up to {threshold}. Above it, the fee is {percent}% of the part above.", locale)
+      const fee = translated("Free up to {threshold}. The fee is {percent}% of the part above it.", locale)
         .replace("{percent}", "3")
         .replace("{threshold}", rupiah(1_000_000));
       await tips.getByText(fee).waitFor();

@@ -58,7 +58,7 @@ describe("the form", () => {
     expect(await screen.dialog.getByRole("option").allInnerTexts()).toEqual(["CIMB Niaga"]);
     await checkScreen(page, "withdraw-form-bank");
     await screen.bank.fill("zz");
-    await page.getByText(translated("No bank of this name.")).waitFor();
+    await page.getByText(translated("No bank with this name.")).waitFor();
     await screen.bank.fill("");
     const { list } = await call(player, "/withdraw/bank/weight/list", {});
     expect(await screen.dialog.getByRole("option").allInnerTexts()).toEqual(list.map((bank) => bank.bankName));
@@ -85,7 +85,7 @@ describe("a form with errors", () => {
     for (const text of [
       translated("amountFormat"),
       translated("Choose a bank from the list"),
-      translated("The account number has 10 to 20 digits"),
+      translated("The account number must have 10 to 20 digits"),
       "Phone format error",
     ]) {
       await screen.dialog.getByText(text, { exact: true }).waitFor();
@@ -114,9 +114,9 @@ describe("a form with errors", () => {
     const screen = withdrawScreen(page);
     await screen.accountNumber.fill("123456789012345678901");
     await screen.accountNumber.blur();
-    expect(await screen.dialog.getByText(translated("The account number has 10 to 20 digits")).count()).toBe(0);
+    expect(await screen.dialog.getByText(translated("The account number must have 10 to 20 digits")).count()).toBe(0);
     await screen.submit.click();
-    await screen.dialog.getByText(translated("The account number has 10 to 20 digits")).waitFor();
+    await screen.dialog.getByText(translated("The account number must have 10 to 20 digits")).waitFor();
     expect(await screen.dialog.getByText("Phone format error").count()).toBe(0);
   });
 

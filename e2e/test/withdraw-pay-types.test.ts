@@ -32,12 +32,14 @@ test("R-MON-28 R-I18N-15 R-WD-63 both rates are stated and quoted before an orde
   await expect.poll(() => screen.quote.innerText()).toContain(rupiah(210_000));
   expect(await screen.quote.innerText()).toContain(rupiah(5_790_000));
   const rule = saidOf(
-    "Free up to {threshold}. Above it, the fee is {percent}% of the part up to {from}, and {more}% of the part above.",
+    "Free up to {threshold}. The fee is {percent}% of the part from there to {from}, and {more}% of the part above.",
     { threshold: rupiah(1_000_000), percent: "3", from: rupiah(3_000_000), more: "5" },
   );
   const tips = page.getByRole("region", { name: translated("Good to know") });
   await tips.getByText(rule).waitFor();
-  const lane = saidOf("An order that waits for {after} enters the fast lane by itself, free.", { after: "5 menit" });
+  const lane = saidOf("A withdrawal that waits for {after} enters the fast lane automatically, free.", {
+    after: "5 menit",
+  });
   await tips.getByText(lane).scrollIntoViewIfNeeded();
   await checkScreen(page, "withdraw-two-rates");
 });
@@ -51,7 +53,7 @@ test("R-MON-28 R-TRK-53 the tracker explains a fee of both rates by the part tha
   await page.goto(player.url + trackerOf(orderId));
   const values = { percent: "3", threshold: rupiah(1_000_000), more: "5", from: rupiah(3_000_000) };
   await page.getByText(saidOf("Fee ({percent}% above {threshold}, {more}% above {from})", values)).waitFor();
-  await page.getByRole("button", { name: translated("How the fee is made up") }).click();
+  await page.getByRole("button", { name: translated("How the fee is calculated") }).click();
   const rule = saidOf(
     "The fee is {percent}% of the part from {threshold} to {from}, and {more}% of the part above, as quoted.",
     values,
@@ -74,14 +76,14 @@ test("R-WD-50 the player chooses how an order is paid out: a CPF has 11 digits, 
   await screen.dialog.getByLabel("CPF", { exact: true }).last().fill("1234567890");
   await screen.phone.fill("081234567890");
   await screen.submit.click();
-  await screen.dialog.getByText(translated("A CPF has 11 digits")).waitFor();
+  await screen.dialog.getByText(translated("A CPF must have 11 digits")).waitFor();
   await checkScreen(page, "withdraw-form-cpf");
 
-  await way(translated("E-mail")).check();
+  await way(translated("Email")).check();
   await screen.accountNumber.fill("1234567890");
   await screen.submit.click();
-  await screen.dialog.getByText(translated("Enter the e-mail address of the account")).waitFor();
-  await screen.dialog.getByRole("textbox", { name: translated("E-mail") }).fill("sari@example.org");
+  await screen.dialog.getByText(translated("Enter the email address of the account")).waitFor();
+  await screen.dialog.getByRole("textbox", { name: translated("Email") }).fill("sari@example.org");
   await checkScreen(page, "withdraw-form-email");
   await screen.submit.click();
   await page.waitForURL("**/withdrawalTracker?**");

@@ -51,7 +51,7 @@ test("R-WD-54 R-WD-72 R-DLG-14 a quote refused with only_support_ten opens the e
   await screen.chip(100_000).click();
   await screen.quote.getByText("Penarikan pertama tepat Rp 50.000. Aturan ini berlaku satu kali.").waitFor();
   await screen.confirm.click();
-  await screen.dialog.getByRole("heading", { name: translated("The first withdrawal has one amount") }).waitFor();
+  await screen.dialog.getByRole("heading", { name: translated("Your first withdrawal has a fixed amount") }).waitFor();
   expect(await screen.dialog.innerText()).toContain(rupiah(50_000));
   await checkScreen(page, "withdraw-dialog-exact");
   await screen.dialog.getByRole("button", { name: translated("Choose this amount") }).click();
@@ -68,7 +68,7 @@ describe("an order placed elsewhere", () => {
 
   let orderId: string;
   const title = (page: Page) =>
-    withdrawScreen(page).dialog.getByRole("heading", { name: translated("A withdrawal is on its way") });
+    withdrawScreen(page).dialog.getByRole("heading", { name: translated("A withdrawal is in progress") });
 
   test("R-WD-55 R-DLG-06 R-ERR-01 exist_process_order names the open order and its amount", async () => {
     const page = onPage();
@@ -86,12 +86,12 @@ describe("an order placed elsewhere", () => {
   test("R-WD-21 R-DLG-06 afterwards the confirm button reports the open order, whatever the amount, and links to it", async () => {
     const page = onPage();
     const screen = withdrawScreen(page);
-    await page.getByText(translated("A withdrawal is on its way")).waitFor();
+    await page.getByText(translated("A withdrawal is in progress")).waitFor();
     await screen.fold.click();
     await screen.chip(300_000).click();
     await screen.confirm.click();
     await title(page).waitFor();
-    await screen.dialog.getByRole("button", { name: translated("Follow the order") }).click();
+    await screen.dialog.getByRole("button", { name: translated("Track the withdrawal") }).click();
     await page.waitForURL(`**/withdrawalTracker?orderId=${orderId}`);
   });
 });
@@ -131,7 +131,10 @@ describe("an amount that includes promotional gold", () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     const answers = screen.dialog.getByRole("button", { name: /^(?!Tutup)/ });
-    expect(await answers.allInnerTexts()).toEqual([translated("Withdraw that"), translated("To the deposit page")]);
+    expect(await answers.allInnerTexts()).toEqual([
+      translated("Withdraw this amount"),
+      translated("Go to the deposit page"),
+    ]);
     await answers.first().click();
     await expect.poll(() => screen.chip(900_000).isChecked()).toBe(true);
     await screen.confirm.click();
@@ -146,7 +149,7 @@ describe("an amount that includes promotional gold", () => {
     await screen.fold.click();
     await screen.chip(1_000_000).click();
     await screen.confirm.click();
-    await screen.dialog.getByRole("button", { name: translated("To the deposit page") }).click();
+    await screen.dialog.getByRole("button", { name: translated("Go to the deposit page") }).click();
     await page.waitForURL("**/rechargeMall");
   });
 });

@@ -55,7 +55,7 @@ describe("the withdraw screen of this store", () => {
     const screen = withdrawScreen(page);
     expect(await page.getByText(/Penarikan pertama tepat/).count()).toBe(0);
     expect(await screen.chip(1_000_000).isChecked()).toBe(true);
-    expect(await screen.chips.last().locator("..").innerText()).toContain(translated("All of it"));
+    expect(await screen.chips.last().locator("..").innerText()).toContain(translated("All"));
   });
 
   test("R-I18N-15 R-I18N-19 shows that there is no fee, and the tax rates", async () => {
@@ -64,7 +64,7 @@ describe("the withdraw screen of this store", () => {
     const tips = await page.getByRole("region", { name: translated("Good to know") }).innerText();
     expect(tips).toContain(translated("There is no fee."));
     expect(tips).toContain(
-      saidOf("Tax withheld by law ({duty}): {high}% from {threshold} on, {low}% below. You get a receipt.", {
+      saidOf("Tax withheld by law ({duty}): {high}% from {threshold}, {low}% below. You get a receipt.", {
         duty: "UU PPh 4(2)",
         high: "7",
         threshold: rupiah(4_500_000),
@@ -95,14 +95,14 @@ test("R-RTE-17 without contacts customer service says so, promises no answer, an
   await page
     .getByText(
       translated(
-        "The operator of this lobby named nobody to write to. Your history shows what happened to your money.",
+        "The operator of this lobby has not listed any contacts. Your history shows what happened to your money.",
       ),
     )
     .waitFor();
-  expect(await page.getByText(translated("A complaint goes through the same contacts.")).count()).toBe(0);
+  expect(await page.getByText(translated("Use the same contacts for a complaint.")).count()).toBe(0);
   expect(await page.locator("main").getByRole("link").allInnerTexts()).toEqual([
-    translated("My orders"),
-    translated("See the history"),
+    translated("My withdrawals"),
+    translated("See history"),
     translated("Ask a question"),
   ]);
   await checkScreen(page, "service-no-contacts");

@@ -22,15 +22,15 @@ test("R-WD-19 R-WD-23 R-DLG-11 state 4 names task and promotional gold, and offe
   const player = await playerPaidOnce(stage, [500_000, 500_000], { acceptBonus: true });
   const page = await stage.openAs(player, "/withdrawMoney");
   const screen = withdrawScreen(page);
-  const tip = page.getByText(saidOf("It waits for the task in {task}.", { task: "Lentera Sungai" }));
+  const tip = page.getByText(saidOf("It is waiting for the task in {task}.", { task: "Lentera Sungai" }));
   expect(await tip.innerText()).toContain(saidOf("Promotional gold: {promo}.", { promo: rupiah(220_000) }));
   await checkScreen(page, "withdraw-task");
 
   await screen.fold.click();
   await screen.chip(1_000_000).click();
   await screen.confirm.click();
-  await screen.dialog.getByRole("heading", { name: translated("Part of this amount waits for a task") }).waitFor();
-  const progress = saidOf("Task in {0}: {1} of {2} rounds played.", { 0: "Lentera Sungai", 1: "0", 2: "3" });
+  await screen.dialog.getByRole("heading", { name: translated("Part of this amount is waiting for a task") }).waitFor();
+  const progress = saidOf("Task in {0}, rounds played: {1} of {2}.", { 0: "Lentera Sungai", 1: "0", 2: "3" });
   await screen.dialog.getByText(progress).waitFor();
   const paper = await screen.dialog.innerText();
   expect(paper).toContain(`${translated("Cash you can withdraw")}\n${rupiah(950_000)}`);

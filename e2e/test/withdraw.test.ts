@@ -41,7 +41,7 @@ describe("a first withdrawal, before anything is chosen", () => {
     const tip = page.getByText(saidOf("Promotional gold: {promo}.", { promo: rupiah(20_000) }));
     await expect
       .poll(() => tip.innerText())
-      .toContain(saidOf("It becomes cash after stakes of another {stakes}.", { stakes: rupiah(100_000) }));
+      .toContain(saidOf("It becomes cash once you have staked another {stakes}.", { stakes: rupiah(100_000) }));
     expect(await linesOf(tip)).toBe(2);
     expect(await screen.dialog.count()).toBe(0);
   });
@@ -59,12 +59,12 @@ describe("a first withdrawal, before anything is chosen", () => {
     const tips = await page.getByRole("region", { name: translated("Good to know") }).innerText();
     expect(tips).toContain(`${translated("Smallest withdrawal:")} ${rupiah(50_000)}`);
     expect(tips).toContain(
-      saidOf("Free up to {threshold}. Above it, the fee is {percent}% of the part above.", {
+      saidOf("Free up to {threshold}. The fee is {percent}% of the part above it.", {
         percent: "3",
         threshold: rupiah(1_000_000),
       }),
     );
-    expect(tips).toContain(translated("The first withdrawal is for exactly the smallest amount, once."));
+    expect(tips).toContain(translated("Your first withdrawal is exactly the smallest amount, only once."));
     expect(tips).not.toContain("Pajak");
     await checkScreen(page, "withdraw-first");
   });
@@ -106,7 +106,9 @@ describe("the chips", () => {
     const page = onPage();
     const screen = withdrawScreen(page);
     await screen.confirm.click();
-    await screen.dialog.getByRole("heading", { name: translated("The first withdrawal has one amount") }).waitFor();
+    await screen.dialog
+      .getByRole("heading", { name: translated("Your first withdrawal has a fixed amount") })
+      .waitFor();
     await screen.dialog.getByRole("button", { name: translated("Choose this amount") }).click();
     await expect.poll(() => screen.chip(50_000).isChecked()).toBe(true);
   });
@@ -144,7 +146,7 @@ describe("the quote before confirm", () => {
     const screen = withdrawScreen(page);
     const all = screen.chips.last();
     expect(await all.isChecked()).toBe(false);
-    expect(await all.locator("..").innerText()).toContain(translated("All of it"));
+    expect(await all.locator("..").innerText()).toContain(translated("All"));
     await all.click();
   });
 
@@ -155,11 +157,11 @@ describe("the quote before confirm", () => {
     const quote = await screen.quote.innerText();
     expect(quote).toContain(`${translated("You withdraw")}\n${rupiah(1_950_000)}`);
     expect(quote).toContain(`${translated("Your bank receives")}\n${rupiah(1_921_500)}`);
-    expect(quote).toMatch(new RegExp(saidOf("holds for {clock}", { clock: "\\d+:\\d\\d" })));
+    expect(quote).toMatch(new RegExp(saidOf("valid for {clock}", { clock: "\\d+:\\d\\d" })));
     // The net is also beside the button, at any scroll position.
     const bar = await screen.confirm.locator("..").innerText();
     expect(bar).toContain(rupiah(1_921_500));
-    expect(bar).toContain(`${translated("Taken off:")} ${rupiah(28_500)}`);
+    expect(bar).toContain(`${translated("Deducted:")} ${rupiah(28_500)}`);
   });
 
   test("R-WD-07 the tips and the quote state the same time", async () => {
@@ -169,7 +171,7 @@ describe("the quote before confirm", () => {
     const quoted = new RegExp(`${before}(.+)${after}`);
     const expected = async () => quoted.exec(await withdrawScreen(page).quote.innerText())?.[1] ?? "no time";
     const sentence = async () =>
-      saidOf("An order placed now arrives in about {expected}.", { expected: await expected() });
+      saidOf("A withdrawal ordered now arrives in about {expected}.", { expected: await expected() });
     await expect.poll(async () => (await tips.innerText()).includes(await sentence())).toBe(true);
     await checkScreen(page, "withdraw-all");
   });
@@ -247,7 +249,7 @@ describe("while the screen is open", () => {
     await page.reload();
     const line = notices().getByText(long.trim());
     await notices()
-      .getByRole("button", { name: translated("Read all of it") })
+      .getByRole("button", { name: translated("Read all") })
       .click();
     expect(await linesOf(line)).toBeGreaterThan(2);
     await notices()
@@ -271,13 +273,13 @@ describe("while the screen is open", () => {
 
   test("R-WD-16 R-WD-08 the screen is then in state 1 and says where the order is, and the tips link to it", async () => {
     const page = onPage();
-    const tip = page.getByText(translated("A withdrawal is on its way"));
-    await tip.getByText(translated("Taken up by the bank"), { exact: true }).waitFor();
+    const tip = page.getByText(translated("A withdrawal is in progress"));
+    await tip.getByText(translated("Picked up by the bank"), { exact: true }).waitFor();
     await tip.getByText(/^Rp\s[\d.]+ \S.* •••• \d{4}$/).waitFor();
-    const [before, after] = translated("By {latest} at the latest, else everything is refunded.").split("{latest}");
+    const [before, after] = translated("By {latest} at the latest, or everything is refunded.").split("{latest}");
     await tip.getByText(new RegExp(`^${before}\\d+/\\d+ .*${after}$`)).waitFor();
     const tips = page.getByRole("region", { name: translated("Good to know") });
-    expect(await tips.getByRole("link", { name: translated("Follow the order") }).getAttribute("href")).toBe(
+    expect(await tips.getByRole("link", { name: translated("Track the withdrawal") }).getAttribute("href")).toBe(
       `/withdrawalTracker?orderId=${orderId}`,
     );
   });

@@ -16,18 +16,18 @@ const source = (codes: readonly number[], end?: "cancelled") =>
   namesOf({ steps: at(...codes), end }, (name) => name.message ?? "");
 
 test("R-TRK-37 R-TRK-38 R-TRK-39 the steps before the queue and of the fast lane have the required names", () => {
-  expect(source([1000, 1100, 1200])).toEqual(["Accepted", "Taken up by Fairlobby", "Channel allocation"]);
-  expect(source([1400, 1500])).toEqual(["Fast lane", "A place was given"]);
+  expect(source([1000, 1100, 1200])).toEqual(["Accepted", "Picked up by Fairlobby", "Channel assigned"]);
+  expect(source([1400, 1500])).toEqual(["Fast lane", "Place assigned"]);
 });
 
 test("R-TRK-40 R-TRK-41 R-TRK-42 the steps of the queue, the bank and the deductions have the required names", () => {
   expect(source([1300])).toEqual(["Normal queue"]);
-  expect(source([1700, 1900])).toEqual(["Submitted to the bank", "Taken up by the bank"]);
+  expect(source([1700, 1900])).toEqual(["Submitted to the bank", "Picked up by the bank"]);
   expect(source([1600, 1800])).toEqual(["Fee or tax withheld", "Tax review"]);
 });
 
 test("R-TRK-43 R-TRK-44 R-TRK-45 correction and outcomes have the required names; an unknown code is progress", () => {
-  expect(source([2000, 2100])).toEqual(["Account error, free correction", "Sent again, corrected"]);
+  expect(source([2000, 2100])).toEqual(["Account error, free correction", "Corrected and sent again"]);
   expect(source([2300])).toEqual(["Failed, refunded"]);
   expect(source([2300], "cancelled")).toEqual(["Cancelled, refunded"]);
   expect(source([2200])).toEqual(["Paid"]);
@@ -37,7 +37,7 @@ test("R-TRK-43 R-TRK-44 R-TRK-45 correction and outcomes have the required names
 test("R-TRK-64 a repeated step is numbered", () => {
   expect(source([1000, 2000, 2100, 2000, 2100, 2000]).slice(1)).toEqual([
     "Account error, free correction",
-    "Sent again, corrected",
+    "Corrected and sent again",
     "Account error, free correction (2)",
     "Sent again, corrected (2)",
     "Account error, free correction (3)",

@@ -12,7 +12,7 @@ export async function greetingScenes({ stage, locale, camera }: Scene): Promise<
     await dialogCalled(page, title).waitFor({ state: "detached" });
   };
   const gift = translated("A welcome gift for you", locale);
-  const play = translated("Congratulations, you are in", locale);
+  const play = translated("Welcome, you are in", locale);
   const page = await stage.openAs(await stage.newPlayer(), "/", { locale, greeted: true });
   await dialogCalled(page, gift).waitFor();
   await page.waitForLoadState("networkidle");
@@ -36,14 +36,14 @@ export async function greetingScenes({ stage, locale, camera }: Scene): Promise<
   await openFirstGame(after);
   await after.locator("iframe").waitFor();
   await after.getByRole("button", { name: translated("Exit game", locale), exact: true }).click();
-  const keep = translated("Keep your account", locale);
+  const keep = translated("Save your account", locale);
   await dialogCalled(after, keep).waitFor();
   await camera.shoot(after, "after-game-keep");
   await closeIt(after, keep);
   await dialogCalled(after, translated("Keep the market at hand?", locale)).waitFor();
   await camera.shoot(after, "bookmark");
   await after.getByRole("button", { name: translated("Continue", locale), exact: true }).click();
-  await dialogCalled(after, translated("Onto your home screen", locale)).waitFor();
+  await dialogCalled(after, translated("Add to your home screen", locale)).waitFor();
   await camera.shoot(after, "bookmark-steps");
   await after.context().close();
 }

@@ -7,7 +7,7 @@ const gameButton = /Lentera Sungai/;
 export async function homeScenes({ stage, locale, camera }: Scene): Promise<void> {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const page = await stage.openAs(player, "/", { locale });
-  await page.getByRole("region", { name: translated("Tasks of the day", locale) }).waitFor();
+  await page.getByRole("region", { name: translated("Today's tasks", locale) }).waitFor();
   await page.waitForLoadState("networkidle");
   await camera.shoot(page, "home");
 
@@ -19,13 +19,13 @@ export async function homeScenes({ stage, locale, camera }: Scene): Promise<void
 
   const account = page.getByRole("button", { name: translated("Account", locale), exact: true });
   await account.click();
-  await page.getByLabel(translated("Login name", locale)).waitFor();
+  await page.getByLabel(translated("Username", locale)).waitFor();
   await camera.shoot(page, "account-keep");
-  await page.getByLabel(translated("Login name", locale)).fill("sari");
+  await page.getByLabel(translated("Username", locale)).fill("sari");
   await page.getByLabel(translated("Password", locale), { exact: true }).fill("1");
-  await page.getByLabel(translated("Login name", locale)).focus();
+  await page.getByLabel(translated("Username", locale)).focus();
   await camera.shoot(page, "account-keep-errors");
-  await page.getByRole("button", { name: translated("Log in to another account", locale), exact: true }).click();
+  await page.getByRole("button", { name: translated("Sign in to another account", locale), exact: true }).click();
   await camera.shoot(page, "account-other");
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });

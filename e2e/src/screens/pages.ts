@@ -35,7 +35,7 @@ export async function pageScenes({ stage, locale, camera }: Scene): Promise<void
     await arrived(page);
     await camera.shoot(page, name);
   }
-  await page.getByRole("button", { name: translated("Order or round", locale) }).click();
+  await page.getByRole("button", { name: translated("Transaction or round", locale) }).click();
   await page.getByRole("dialog").getByRole("listitem").first().waitFor();
   await camera.shoot(page, "question-subjects");
 
@@ -66,13 +66,13 @@ export async function pageScenes({ stage, locale, camera }: Scene): Promise<void
   await paused.goto(stage.url);
   await arrived(paused);
   await paused.context().setOffline(true);
-  await paused.getByText(translated("You are offline. You see the last known state.", locale)).waitFor();
+  await paused.getByText(translated("You are offline. This is the last known state.", locale)).waitFor();
   await camera.shoot(paused, "offline");
   await paused.context().setOffline(false);
   await paused.goto(`${stage.url}/games`);
   await arrived(paused);
   await paused.context().setOffline(true);
-  await paused.getByText(translated("You are offline. You see the last known state.", locale)).waitFor();
+  await paused.getByText(translated("You are offline. This is the last known state.", locale)).waitFor();
   await camera.shoot(paused, "games-offline");
   await paused.context().close();
 }

@@ -39,14 +39,14 @@ export async function protectionScenes({ stage, locale, camera }: Scene): Promis
 
   await page.goto(stage.url);
   await page.getByRole("button", { name: translated("Account", locale), exact: true }).click();
-  await page.getByLabel(translated("Login name", locale)).fill(`sari${player.userId}`);
+  await page.getByLabel(translated("Username", locale)).fill(`sari${player.userId}`);
   for (const label of ["Password", "Password again"]) {
     await page.getByLabel(translated(label, locale), { exact: true }).fill("s4mpan-jati");
   }
-  await page.getByRole("button", { name: translated("Link the account", locale), exact: true }).click();
-  await page.getByRole("button", { name: translated("Change the password", locale) }).waitFor();
+  await page.getByRole("button", { name: translated("Save account", locale), exact: true }).click();
+  await page.getByRole("button", { name: translated("Change password", locale) }).waitFor();
   await camera.shoot(page, "account-mine");
-  await page.getByRole("button", { name: translated("Change the password", locale) }).click();
+  await page.getByRole("button", { name: translated("Change password", locale) }).click();
   await page.getByLabel(translated("New password", locale), { exact: true }).waitFor();
   await camera.shoot(page, "account-password");
   await page.context().close();

@@ -10,9 +10,9 @@ export async function visitorScenes({ stage, locale, camera }: Scene): Promise<v
   await camera.shoot(page, "gate");
   await page.getByText(translated("Read the terms", locale)).click();
   await camera.shoot(page, "gate-terms");
-  await page.getByRole("button", { name: translated("Just look around", locale) }).click();
+  await page.getByRole("button", { name: translated("Look around", locale) }).click();
   await page.locator("dialog").waitFor({ state: "detached" });
-  await page.getByRole("button", { name: translated("Come in", locale), exact: true }).waitFor();
+  await page.getByRole("button", { name: translated("Enter", locale), exact: true }).waitFor();
   await camera.shoot(page, "visitor-home");
   for (const path of ["invite", "withdrawMoney", "service", "settings"]) {
     // Navigates without a load, after which the gate would cover every page.

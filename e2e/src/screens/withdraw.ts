@@ -15,7 +15,7 @@ export async function withdrawScenes({ stage, locale, camera }: Scene): Promise<
   await camera.shoot(page, "withdraw-rules");
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
-  await page.getByRole("button", { name: translated("Amounts not possible now", locale) }).click();
+  await page.getByRole("button", { name: translated("Amounts not available now", locale) }).click();
   await page.getByRole("radio", { name: /^Rp 1\.000\.000/ }).click();
   await page
     .locator("main")
@@ -46,7 +46,7 @@ export async function withdrawScenes({ stage, locale, camera }: Scene): Promise<
   // The bank takes a minute to pay this order.
   await orderPayout(player, { amount: 50_000, ending: "0003" });
   await page.goto(`${stage.url}/withdrawMoney`);
-  await page.getByRole("button", { name: translated("Amounts not possible now", locale) }).waitFor();
+  await page.getByRole("button", { name: translated("Amounts not available now", locale) }).waitFor();
   await camera.shoot(page, "withdraw-open-order");
   await page.goto(stage.url);
   await page.waitForLoadState("networkidle");

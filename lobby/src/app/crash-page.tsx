@@ -26,7 +26,7 @@ export default function CrashPage() {
         {offline ? (
           <Trans>This screen is not on your phone yet. It opens as soon as you are online again.</Trans>
         ) : (
-          <Trans>Something on this screen broke. Your money is kept by the server and nothing is lost.</Trans>
+          <Trans>Something on this screen broke. Your money is safe on the server; nothing is lost.</Trans>
         )}
       </p>
       <Button look="primary" onClick={() => location.assign("/")}>{t`Back to home`}</Button>

@@ -13,7 +13,7 @@ export function OfflineNotice() {
     >
       {!online && (
         <p className="rounded-full border border-coral bg-raised px-4 py-2 text-note font-semibold shadow-paper">
-          <Trans>You are offline. You see the last known state.</Trans>
+          <Trans>You are offline. This is the last known state.</Trans>
         </p>
       )}
     </div>

@@ -16,8 +16,8 @@ export default function RegionPage() {
       <h1 className="text-title">{t`Not available where you are`}</h1>
       <p>{reason}</p>
       <p className="text-balance text-muted">
-        {t`Our licence does not cover the place you are in. Nothing you have here is lost.`}{" "}
-        {supportContacts.length > 0 && t`For questions, and for money that is yours, write to us:`}
+        {t`Our licence does not cover where you are. Nothing you have here is lost.`}{" "}
+        {supportContacts.length > 0 && t`For questions, or about money of yours, write to us:`}
       </p>
       <ul className="grid w-full gap-2.5">
         {supportContacts.map((contact) => (

@@ -25,7 +25,7 @@ export default function TabBar() {
   const shown = hasTabBar(path);
   useRootMark("tab-bar", shown);
   if (!shown) return null;
-  const words = { home: t`Home`, activity: t`Activity`, withdraw: t`Withdraw`, service: t`Service` };
+  const words = { home: t`Home`, activity: t`Activity`, withdraw: t`Withdraw`, service: t`Help` };
   // The tab of the current screen scrolls to the top.
   const toTop = (event: MouseEvent) => {
     event.preventDefault();

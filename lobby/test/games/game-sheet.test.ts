@@ -57,11 +57,11 @@ const linesOf = (game: Parameters<typeof gameOf>[0], shown: Sheet["figures"]): s
   );
 
 describe("the figures on the sheet of a game", () => {
-  const returned = ["Return", "95,86%", "What comes back of all stakes in the long run."];
+  const returned = ["Return", "95,86%", "The share of all stakes that is paid back in the long run."];
   const hits = ["Rounds that pay something", "31,25%"];
   const stakes = ["Smallest stake", "Rp 200", "Largest stake", "Rp 100.000"];
-  const largest = ["Largest win of one spin", "2.500 × the stake", "On average once in 4.100.000 rounds"];
-  const volatility = ["Volatility", "High · 6,2", "The number is the standard deviation of a round, in stakes."];
+  const largest = ["Largest win in one spin", "2.500 × the stake", "On average once in 4.100.000 rounds"];
+  const volatility = ["Volatility", "High · 6,2", "The number is the standard deviation of one round, in stakes."];
   const all = [...returned, ...hits, ...volatility, ...largest, ...stakes];
 
   test("R-FND-08 R-CTG-06 are all there and computed exactly for a bundled game", () => {
@@ -72,7 +72,7 @@ describe("the figures on the sheet of a game", () => {
   });
 
   test("R-CTG-06 are as the provider says for a game of another provider", () => {
-    expect(linesOf({ volatility: 3 }, figures)).toEqual([...all, "As the provider says."]);
+    expect(linesOf({ volatility: 3 }, figures)).toEqual([...all, "As stated by the provider."]);
   });
 
   test("R-CTG-06 say how often the largest win comes, or that it is not told", () => {
@@ -88,22 +88,22 @@ describe("the figures on the sheet of a game", () => {
     expect(linesOf({}, {})).toEqual([
       "Return",
       notTold,
-      "What comes back of all stakes in the long run.",
+      "The share of all stakes that is paid back in the long run.",
       ...[
         "Rounds that pay something",
         "Volatility",
-        "Largest win of one spin",
+        "Largest win in one spin",
         "Smallest stake",
         "Largest stake",
       ].flatMap((label) => [label, notTold]),
-      "As the provider says.",
+      "As stated by the provider.",
     ]);
   });
 });
 
 test.each([
-  ["with proofs", gameFlags.provable, "Provably fair: every round of yours can be checked."],
-  ["without proofs", 0, "The provider gives no proofs of its rounds."],
+  ["with proofs", gameFlags.provable, "Provably fair: you can check every round you play."],
+  ["without proofs", 0, "The provider gives no proof of its rounds."],
 ])("R-FND-08 the sheet of a game %s says so, and names its features", async (_, flags, proofs) => {
   const { GameSheet } = await import("../../src/features/games/sheet/game-sheet.tsx");
   const noop = () => {};

@@ -68,7 +68,7 @@ async function comeIn(driver: WebDriver, url: string, onScreen: OnScreen): Promi
   await driver.press("input[type=checkbox]", startingWith(translated("I am 18 or older")));
   await onScreen(driver, "gate");
   await driver.press("input[type=checkbox]", startingWith(translated("I accept the terms of use")));
-  await driver.press("button", exactly(translated("Come in")));
+  await driver.press("button", exactly(translated("Enter")));
   await driver.see("Rp 20.000");
   await driver.run(closeDialogs);
   await onScreen(driver, "home");
@@ -82,7 +82,7 @@ async function deposit(driver: WebDriver, onScreen: OnScreen): Promise<void> {
   await driver.press("button", startingWith(`${translated("Deposit")} Rp 100\\.000`));
   await driver.type(exactly(translated("Name")), "Sari Dewi");
   await driver.type(exactly(translated("Phone")), "81234567890");
-  await driver.type(exactly(translated("E-mail")), "sari@gmail.com");
+  await driver.type(exactly(translated("Email")), "sari@gmail.com");
   await onScreen(driver, "contact");
   await driver.press("button", exactly(translated("Save and continue")));
   await driver.press("button", exactly(translated("Choose how to pay")));

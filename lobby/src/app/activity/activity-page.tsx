@@ -43,9 +43,9 @@ function Parts() {
       {empty && failed.length === 0 && (
         <EmptyState
           art="tasks"
-          title={t`Nothing is running right now`}
-          text={t`An open withdrawal, the tasks of the day and bonuses on their way to cash appear here.`}
-          action={<ButtonLink href="/" look="primary">{t`To the games`}</ButtonLink>}
+          title={t`Nothing in progress right now`}
+          text={t`Your open withdrawal, today's tasks and bonuses turning into cash appear here.`}
+          action={<ButtonLink href="/" look="primary">{t`Go to games`}</ButtonLink>}
         />
       )}
       {orderId !== "" && <OrderPart orderId={orderId} payType={account.data?.payType ?? 0} />}

@@ -8,7 +8,7 @@ import { ActivityPart } from "./activity-part.tsx";
 export function BonusPart({ terms }: { readonly terms: readonly Terms[] }) {
   const { t } = useLingui();
   return (
-    <ActivityPart title={t`Bonuses on their way to cash`}>
+    <ActivityPart title={t`Bonuses turning into cash`}>
       <Ticket>
         <ul>
           {terms.map((one) => (

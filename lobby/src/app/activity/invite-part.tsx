@@ -17,25 +17,25 @@ export function InvitePart({ figures }: { readonly figures: Figures }) {
     <ActivityPart title={t`Invite friends`}>
       <Ticket>
         <TicketLine
-          label={promo ? t`For each friend, promotional` : t`For each friend, in cash`}
+          label={promo ? t`Per friend, promotional` : t`Per friend, in cash`}
           minor={inviteConfigAmount}
           promotional={promo}
         />
         {promo && <WagerTerms kind="invite_reward" minor={inviteConfigAmount} />}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
-          <span className="text-ink-soft">{t`Registered in all`}</span>
+          <span className="text-ink-soft">{t`Registered in total`}</span>
           <span className="tabular ml-auto font-semibold">{registered}</span>
         </div>
         {claimable > 0 && (
           <TicketLine
-            label={promo ? t`To claim, promotional` : t`To claim, in cash`}
+            label={promo ? t`Ready to claim, promotional` : t`Ready to claim, in cash`}
             minor={claimable}
             promotional={promo}
           />
         )}
       </Ticket>
       <ButtonLink href="/invite" look={claimable > 0 ? "primary" : "plain"} wide className="mt-4">
-        {claimable > 0 ? t`To the reward` : t`Invite friends`}
+        {claimable > 0 ? t`Go to reward` : t`Invite friends`}
       </ButtonLink>
     </ActivityPart>
   );

@@ -23,7 +23,7 @@ export function OrderPart({ orderId, payType }: { readonly orderId: string; read
             )}
           </span>
           <ButtonLink href={trackerPath(orderId, payType)} look="paper">
-            {t`Follow`}
+            {t`Track`}
           </ButtonLink>
         </div>
       </Ticket>

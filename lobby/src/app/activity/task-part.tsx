@@ -8,7 +8,7 @@ import { ActivityPart } from "./activity-part.tsx";
 export function TaskPart({ set }: { readonly set: TaskSet }) {
   const { t } = useLingui();
   return (
-    <ActivityPart title={t`Tasks of the day`}>
+    <ActivityPart title={t`Today's tasks`}>
       <RewardTicket set={set} />
       <ButtonLink
         href={set.rewardState === "claimable" ? "/taskGame" : "/task"}
@@ -16,7 +16,7 @@ export function TaskPart({ set }: { readonly set: TaskSet }) {
         wide
         className="mt-4"
       >
-        {set.rewardState === "claimable" ? t`To the reward` : t`To the tasks`}
+        {set.rewardState === "claimable" ? t`Go to reward` : t`Go to tasks`}
       </ButtonLink>
     </ActivityPart>
   );

@@ -15,7 +15,7 @@ export function OfferTicket({ offer, total = false }: { readonly offer: Offer; r
   const { orderAmount, givingGold, totalGold } = rechargeOf(offer, true);
   return (
     <Ticket>
-      <TicketLine label={t`A deposit`} minor={orderAmount} />
+      <TicketLine label={t`Your deposit`} minor={orderAmount} />
       <TicketLine
         label={promotional ? t`Bonus, promotional` : t`Bonus, in cash`}
         minor={givingGold}

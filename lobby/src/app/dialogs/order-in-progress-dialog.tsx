@@ -17,9 +17,9 @@ export default function OrderInProgressDialog({ orderId, onClosed }: Hosted<"wit
     queryFn: async () => dataOf(await api.call("/v1/bus/getWithdrawProcess", { orderId })),
   });
   return (
-    <Panel title={t`A withdrawal is on its way`} onClosed={onClosed}>
+    <Panel title={t`A withdrawal is in progress`} onClosed={onClosed}>
       <p className="pb-3 text-muted">
-        <Trans>Its gold is reserved until it is finished. You can then open a game or place a new order.</Trans>
+        <Trans>Its gold is reserved until it is finished. Then you can open a game or withdraw again.</Trans>
       </p>
       <Ticket>
         <p className="text-note text-ink-soft">

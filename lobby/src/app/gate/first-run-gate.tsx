@@ -47,7 +47,7 @@ function GateForm() {
     <form action={() => close(() => void acceptGate(client, { termsVersion, ads }))}>
       {languages.length > 1 && <LanguageSelect label={t`Language`} />}
       <p className="pt-2 text-muted">
-        <Trans>Before you come in: two things we have to know, and one that is up to you.</Trans>
+        <Trans>Before you enter: two things we need to know, and one that is up to you.</Trans>
       </p>
       <div className="mt-2 divide-y divide-line">
         <Choice checked={adult} onChange={setAdult} title={t`I am 18 or older`} />
@@ -65,8 +65,8 @@ function GateForm() {
                   </>
                 )}
                 <Trans>
-                  Every fee is shown before you agree to it. Cash gold can always be withdrawn; promotional gold has its
-                  terms written next to it. You can set limits, take a break or leave at any time.
+                  You see every fee before you agree to it. Cash gold can always be withdrawn; promotional gold has its
+                  terms next to it. You can set limits, take a break or leave at any time.
                 </Trans>
               </p>
             </details>
@@ -76,15 +76,15 @@ function GateForm() {
           checked={ads}
           onChange={setAds}
           title={t`Allow ad measurement (optional)`}
-          note={t`Off unless you tick it. You can change it in the settings.`}
+          note={t`Off unless you tick it. You can change it in Settings.`}
         />
       </div>
       <div className="mt-4 grid gap-1">
         <Button type="submit" look="primary" wide disabled={!adult || !terms}>
-          {t`Come in`}
+          {t`Enter`}
         </Button>
         <Button look="quiet" wide onClick={() => close(declineGate)}>
-          {t`Just look around`}
+          {t`Look around`}
         </Button>
       </div>
     </form>

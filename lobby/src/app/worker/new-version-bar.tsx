@@ -17,12 +17,12 @@ export default function NewVersionBar({ worker }: { readonly worker: ServiceWork
         <img src="/art/empty/update.svg" alt="" width={56} height={42} className="h-10.5 w-14 shrink-0" />
         <p className="min-w-0 flex-1 text-note">
           {stage === "failed" ? (
-            <Trans>The server does not answer. This version goes on working.</Trans>
+            <Trans>The server is not answering. This version keeps working.</Trans>
           ) : (
-            <Trans>A newer version of the lobby is ready.</Trans>
+            <Trans>A new version of the lobby is ready.</Trans>
           )}
         </p>
-        <Button busy={stage === "starting"} onClick={() => void start()}>{t`Load it`}</Button>
+        <Button busy={stage === "starting"} onClick={() => void start()}>{t`Update`}</Button>
       </div>
     </div>
   );

@@ -32,7 +32,7 @@ function OtherScreens() {
       {/* Lines of text: with further buttons the dialog would scroll on a small phone. */}
       <div className="-mt-1 -mb-2 grid two-columns gap-x-2.5">
         <Link href="/settings/record" onClick={() => close()} className={line}>
-          {t`What we did with your account`}
+          {t`What we did on your account`}
         </Link>
         <Link href="/service" onClick={() => close()} className={line}>
           {t`Customer service`}
@@ -58,14 +58,14 @@ function BoundAccount({ name, changing, onChanging }: BoundAccountProps) {
   const { t } = useLingui();
   return (
     <>
-      <Field label={t`Login name`} value={name} disabled readOnly />
+      <Field label={t`Username`} value={name} disabled readOnly />
       {changing ? (
         <PasswordForm onChanged={() => onChanging(false)} />
       ) : (
         <Field label={t`Password`} type="password" value="••••••••" autoComplete="off" disabled readOnly />
       )}
       <Button look="quiet" wide className="mt-2" onClick={() => onChanging(!changing)}>
-        {changing ? t`Keep the password` : t`Change the password`}
+        {changing ? t`Keep password` : t`Change password`}
       </Button>
     </>
   );
@@ -86,9 +86,9 @@ export default function AccountDialog({ signedOut, onClosed }: Hosted<"account">
     },
   };
   const titles: Readonly<Record<Mode, string>> = {
-    1: t`Keep your account`,
+    1: t`Save your account`,
     2: t`My account`,
-    3: loggedIn ? t`Log in to another account` : t`Log in`,
+    3: loggedIn ? t`Sign in to another account` : t`Sign in`,
   };
 
   return (
@@ -107,7 +107,7 @@ export default function AccountDialog({ signedOut, onClosed }: Hosted<"account">
       {mode === 3 && (
         <>
           {signedOut !== undefined && (
-            <p className="pb-3 text-muted">{t`This device was logged out of ${signedOut}. Nothing is lost: log in with its password.`}</p>
+            <p className="pb-3 text-muted">{t`This device was signed out of ${signedOut}. Nothing is lost: sign in again with its password.`}</p>
           )}
           <LoginForm name={name} />
         </>
@@ -116,11 +116,11 @@ export default function AccountDialog({ signedOut, onClosed }: Hosted<"account">
         <div className="grid gap-1">
           {mode === 3 ? (
             <Button look="quiet" wide className="mt-2" onClick={() => setMode(homeMode(savedName))}>
-              {savedName === null ? t`Bind this account instead` : t`Back to my account`}
+              {savedName === null ? t`Save this account instead` : t`Go back to my account`}
             </Button>
           ) : (
             <Button look="quiet" wide className={mode === 1 ? "mt-2" : ""} onClick={() => setMode(3)}>
-              {t`Log in to another account`}
+              {t`Sign in to another account`}
             </Button>
           )}
           <OtherScreens />

@@ -35,18 +35,18 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState("");
   const words: Readonly<Record<AccountError, string>> = {
-    loginName: t`Enter 9 to 15 characters, letters and digits`,
+    loginName: t`Enter 9 to 15 letters and digits`,
     password: t`Enter at least 6 characters`,
     newPassword: t`Enter at least 8 characters`,
     longPassword: t`Enter at most 128 characters`,
-    confirm: t`The passwords are inconsistent`,
+    confirm: t`The passwords do not match`,
   };
-  const newPasswordRule = t`At least 8 characters. Not a common password, even with digits or signs added. Without your login name and this site’s name.`;
+  const newPasswordRule = t`At least 8 characters. No common password, even with digits or symbols added. Not your username or this site’s name.`;
 
   const submit = async () => {
     if (busy) return;
     const complete = props.fields.every(({ name }) => form.values[name] !== "");
-    if (!form.passes() || !complete) return setNotice(t`Please enter the account information`);
+    if (!form.passes() || !complete) return setNotice(t`Enter your account details first`);
     setNotice("");
     setBusy(true);
     const problem = await props.onSend(form.values);

@@ -11,17 +11,17 @@ export function BindForm({ name, onBound }: { readonly name: TypedName; readonly
   const { t } = useLingui();
   return (
     <>
-      <p className="pb-3 text-muted">{t`With a name and a password you can come back on any device.`}</p>
+      <p className="pb-3 text-muted">{t`With a username and password you can come back on any device.`}</p>
       <AccountForm
         rules={bindRules}
         start={{ loginName: name.typed, password: "", confirm: "" }}
         fields={[
-          { name: "loginName", label: t`Login name`, autoComplete: "username" },
+          { name: "loginName", label: t`Username`, autoComplete: "username" },
           { name: "password", label: t`Password`, autoComplete: "new-password" },
           { name: "confirm", label: t`Password again`, autoComplete: "new-password" },
         ]}
         onType={name.onType}
-        action={t`Link the account`}
+        action={t`Save account`}
         onSend={async ({ loginName, password }) => {
           const result = await api.call("/user/bindLoginAccount", {
             userName: loginName,
@@ -29,12 +29,14 @@ export function BindForm({ name, onBound }: { readonly name: TypedName; readonly
             deviceId: deviceStorage.get("deviceId") ?? "",
           });
           if (!result.ok) {
-            return result.msgCode === "user_exist" ? t`This account is already linked. Enter it again.` : result.msg;
+            return result.msgCode === "user_exist"
+              ? t`This username is already taken. Choose another one.`
+              : result.msg;
           }
           renewToken(result.data.token);
           // R-LS-11: only the name is stored, never the password.
           deviceStorage.setJson("loginInfo", { loginName });
-          showToast(t`Your account is linked.`, "good");
+          showToast(t`Your account is saved.`, "good");
           onBound(loginName);
           return undefined;
         }}

@@ -20,7 +20,7 @@ function GuestMoney() {
   const gold = useAccount().data?.accountGold ?? 0;
   if (gold === 0 || deviceStorage.getJson("loginInfo") !== null) return null;
   return (
-    <p className="pb-3 text-note text-muted">{t`${money(gold)} stays with the guest account of this device. Log out again to come back to it.`}</p>
+    <p className="pb-3 text-note text-muted">{t`${money(gold)} stays in this device's guest account. Sign out to get back to it.`}</p>
   );
 }
 
@@ -36,14 +36,14 @@ export function LoginForm({ name }: { readonly name: TypedName }) {
         rules={loginRules}
         start={{ loginName: name.typed, password: "" }}
         fields={[
-          { name: "loginName", label: t`Login name`, autoComplete: "username" },
+          { name: "loginName", label: t`Username`, autoComplete: "username" },
           { name: "password", label: t`Password`, autoComplete: "current-password" },
         ]}
         onType={name.onType}
-        action={t`Log in`}
+        action={t`Sign in`}
         onSend={async ({ loginName, password }) => {
           if (!(await endLoggedOutSession())) {
-            return t`You could not be signed in. Check the connection; nothing is lost.`;
+            return t`You could not be signed in. Check your connection; nothing is lost.`;
           }
           const ads = (await loadAdReports())?.fields;
           const account = { loginType: "account", apiType: 1, userName: loginName, password } as const;
@@ -59,7 +59,7 @@ export function LoginForm({ name }: { readonly name: TypedName }) {
           storeSession(result.data.token, result.data.userId);
           client.removeQueries({ type: "inactive" });
           void client.resetQueries();
-          showToast(t`You are logged in.`, "good");
+          showToast(t`You are signed in.`, "good");
           close();
           return undefined;
         }}

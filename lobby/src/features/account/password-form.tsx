@@ -11,7 +11,7 @@ export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) 
   const { t } = useLingui();
   return (
     <>
-      <p className="pb-3 text-muted">{t`All other devices are logged out. This one stays logged in.`}</p>
+      <p className="pb-3 text-muted">{t`All other devices are signed out. This one stays signed in.`}</p>
       <AccountForm
         rules={changeRules}
         start={{ current: "", password: "", confirm: "" }}
@@ -20,7 +20,7 @@ export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) 
           { name: "password", label: t`New password`, autoComplete: "new-password" },
           { name: "confirm", label: t`New password again`, autoComplete: "new-password" },
         ]}
-        action={t`Change the password`}
+        action={t`Change password`}
         onSend={async ({ current, password }) => {
           const result = await api.call("/v1/session/password", {
             password: current,
@@ -29,7 +29,7 @@ export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) 
           });
           if (!result.ok) return result.msg;
           renewToken(result.data.token);
-          showToast(t`Your password is changed.`, "good");
+          showToast(t`Your password has been changed.`, "good");
           onChanged();
           return undefined;
         }}

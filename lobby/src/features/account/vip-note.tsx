@@ -11,7 +11,7 @@ export function VipNote({ level }: { readonly level: number }) {
   const from = money(vipLevels[level - 1] ?? 0);
   return (
     <p className="px-4 pt-2 text-note text-muted">
-      <WholeAmounts>{t`Level ${level}: at least ${from} of your cash was played, win or lose. It is a thank-you only: it changes no limit, price or payout time.`}</WholeAmounts>
+      <WholeAmounts>{t`Level ${level}: you have played at least ${from} in cash, win or lose. It is only a thank-you: it changes no limit, price or payout time.`}</WholeAmounts>
     </p>
   );
 }

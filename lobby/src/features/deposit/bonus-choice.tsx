@@ -18,14 +18,10 @@ export function BonusChoice({ offer, acceptBonus, onChoose }: BonusChoiceProps) 
   const { givingGold } = rechargeOf(offer, true);
   const bonus = useMoney()(givingGold);
   if (givingGold === 0)
-    return (
-      <p className="min-h-40 pt-5 text-note text-muted">{t`This amount comes without a bonus and without terms.`}</p>
-    );
+    return <p className="min-h-40 pt-5 text-note text-muted">{t`This amount has no bonus and no terms.`}</p>;
   const promo = rewardKinds.depositBonus === "promo";
   const acceptLabel = (
-    <WholeAmounts>
-      {promo ? t`Take the bonus of ${bonus} promotional` : t`Take the bonus of ${bonus} in cash`}
-    </WholeAmounts>
+    <WholeAmounts>{promo ? t`Take the ${bonus} promotional bonus` : t`Take the ${bonus} bonus in cash`}</WholeAmounts>
   );
 
   return (

@@ -10,7 +10,7 @@ export function BreakNotice({ until }: { readonly until: number }) {
     <EmptyState
       art="break"
       title={t`You are on a break`}
-      text={t`No deposits until ${end}. Your balance stays yours, and you can withdraw as always.`}
+      text={t`No deposits until ${end}. Your balance stays yours, and you can withdraw as usual.`}
     />
   );
 }

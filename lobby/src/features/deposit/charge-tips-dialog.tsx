@@ -10,11 +10,11 @@ export default function ChargeTipsDialog({ termsId, onContinue, onClosed }: Host
   const { t } = useLingui();
   const terms = useQuery(bonusTermsQuery).data?.find((one) => one.termsId === termsId);
   return (
-    <Panel title={t`How a deposit works`} onClosed={onClosed}>
+    <Panel title={t`How deposits work`} onClosed={onClosed}>
       <ol className="grid list-decimal gap-2 pl-5 marker:font-bold marker:text-amber">
         <li>{t`Choose how to pay. You see what you get before you pay.`}</li>
-        <li>{t`Pay the shown code within its time. Your gold arrives by itself.`}</li>
-        <li>{t`If a payment arrives late, it is credited or returned, never kept.`}</li>
+        <li>{t`Pay the code before it expires. Your gold arrives automatically.`}</li>
+        <li>{t`A late payment is credited or returned, never kept.`}</li>
       </ol>
       {terms !== undefined && (
         <p className="mt-3 rounded-md border border-dashed border-gold/60 px-3 py-2 text-note text-gold">

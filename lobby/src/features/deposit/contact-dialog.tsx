@@ -26,9 +26,11 @@ function Form({ onSaved }: DialogProps["contact"]) {
   const words: Readonly<Record<ContactError, string>> = {
     userName: t`Enter your name`,
     phone:
-      min === max ? t`The phone number has exactly ${max} digits` : t`The phone number has ${min} to ${max} digits`,
+      min === max
+        ? t`The phone number must have exactly ${max} digits`
+        : t`The phone number must have ${min} to ${max} digits`,
     email:
-      mail === "any" ? t`This is not an e-mail address` : t`Use an address of a known provider, such as ${domains}`,
+      mail === "any" ? t`This is not an email address` : t`Use an address from a known provider, such as ${domains}`,
   };
   const meant = suggestedMail(form.values.email, mailDomains);
   const bind = (name: ContactField) => {
@@ -59,22 +61,22 @@ function Form({ onSaved }: DialogProps["contact"]) {
 
   return (
     <form action={save} noValidate>
-      <p className="pb-3 text-muted">{t`Asked once. The payment provider needs a name and a way to reach you.`}</p>
+      <p className="pb-3 text-muted">{t`Asked only once. The payment provider needs a name and a way to reach you.`}</p>
       <Field label={t`Name`} autoComplete="name" {...bind("userName")} />
       <Field
         label={t`Phone`}
         inputMode="tel"
         autoComplete="tel-national"
         prefix={dialCode}
-        hint={min === max ? t`${max} digits, without the 0` : t`${min} to ${max} digits, without the 0`}
+        hint={min === max ? t`${max} digits, without the leading 0` : t`${min} to ${max} digits, without the leading 0`}
         {...bind("phone")}
       />
       <Field
-        label={t`E-mail`}
+        label={t`Email`}
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint={mail === "listed" && t`Of a known provider, such as ${domains}`}
+        hint={mail === "listed" && t`From a known provider, such as ${domains}`}
         {...bind("email")}
       />
       <div aria-live="polite">

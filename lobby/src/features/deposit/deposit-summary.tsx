@@ -11,8 +11,8 @@ export function DepositSummary({ order }: { readonly order: DepositOrder }) {
   const { orderAmount, methodLabel, credited, bonusGranted, returned } = order;
   return (
     <Ticket>
-      <TicketLine label={t`Ordered, ${methodLabel}`} minor={orderAmount} />
-      {credited + returned > 0 && <TicketLine label={t`Really paid`} minor={credited + returned} />}
+      <TicketLine label={t`Ordered by ${methodLabel}`} minor={orderAmount} />
+      {credited + returned > 0 && <TicketLine label={t`Actually paid`} minor={credited + returned} />}
       {returned > 0 && <TicketLine label={t`Sent back`} minor={returned} sign="minus" />}
       <Perforation />
       {bonusGranted > 0 && (
@@ -27,7 +27,7 @@ export function DepositSummary({ order }: { readonly order: DepositOrder }) {
         </>
       )}
       <TicketTotal
-        label={t`You got`}
+        label={t`You received`}
         minor={credited + bonusGranted}
         kind={promo && bonusGranted > 0 ? "plain" : "cash"}
       />

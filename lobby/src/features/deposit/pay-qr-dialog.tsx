@@ -68,9 +68,9 @@ function Body({ order: given, onNewOrder, leaving, onStay }: BodyProps) {
   if (leaving && ended === null) {
     return (
       <div className="grid gap-2">
-        <p className="pb-2 text-muted">{t`The order stays open. If you pay it in time, the gold arrives all the same.`}</p>
-        <Button look="primary" wide onClick={onStay}>{t`Keep the code open`}</Button>
-        <CloseButton wide>{t`Close it`}</CloseButton>
+        <p className="pb-2 text-muted">{t`The code stays valid. If you pay it in time, the gold still arrives.`}</p>
+        <Button look="primary" wide onClick={onStay}>{t`Keep code open`}</Button>
+        <CloseButton wide>{t`Close code`}</CloseButton>
       </div>
     );
   }
@@ -85,7 +85,7 @@ function Body({ order: given, onNewOrder, leaving, onStay }: BodyProps) {
             : t`Nothing was charged. A payment that arrives late is credited or returned.`}
       </p>
       {ended !== null && (
-        <CloseButton look="primary" wide className="mt-3" after={onNewOrder}>{t`Make a new order`}</CloseButton>
+        <CloseButton look="primary" wide className="mt-3" after={onNewOrder}>{t`Start a new deposit`}</CloseButton>
       )}
     </>
   );
@@ -104,7 +104,7 @@ export default function PayQrDialog({ onClosed, ...props }: Hosted<"pay-qr">) {
     return false;
   };
   const titles = {
-    over: t`The code ran out`,
+    over: t`The code has run out`,
     leaving: t`Close this code?`,
     scan: t`Scan and pay`,
     transfer: t`Transfer to this number`,

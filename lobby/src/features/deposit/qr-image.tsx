@@ -8,7 +8,7 @@ export default function QrImage({ text }: { readonly text: string }) {
   return (
     <img
       src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
-      alt={t`QR code to pay with`}
+      alt={t`Payment QR code`}
       width={224}
       height={224}
       className="size-full rounded-sm"

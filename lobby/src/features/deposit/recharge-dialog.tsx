@@ -38,7 +38,8 @@ function usePay({ offer, acceptBonus }: Props) {
     if (result === null) return;
     if (!result.ok) {
       if (result.msgCode === "connection") return;
-      const said = result.msg || t`The deposit could not be opened. Nothing was charged. Try again or contact support.`;
+      const said =
+        result.msg || t`The deposit could not be opened. Nothing was charged. Try again, or ask customer service.`;
       setRefused(said);
       // The screen below lists the codes that can be paid.
       if (result.msgCode === "too_many_open") {
@@ -87,7 +88,7 @@ function Methods(props: Props) {
     );
   }
   const { types, entries } = methods.data;
-  if (types.length === 0) return <EmptyState art="closed" title={t`No way to pay right now`} />;
+  if (types.length === 0) return <EmptyState art="closed" title={t`No payment methods right now`} />;
   const remembered = types.find((one) => String(one) === deviceStorage.get("chooseType"));
   const tab = type ?? remembered ?? types[0] ?? 0;
   const listed = entries.filter((one) => one.payType === tab);
@@ -132,7 +133,7 @@ function Methods(props: Props) {
 export default function RechargeDialog({ onClosed, ...props }: Props & HostProps) {
   const { t } = useLingui();
   return (
-    <Panel kind="sheet" title={t`How do you pay?`} onClosed={onClosed}>
+    <Panel kind="sheet" title={t`How do you want to pay?`} onClosed={onClosed}>
       <Methods {...props} />
     </Panel>
   );

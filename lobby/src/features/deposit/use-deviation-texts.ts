@@ -11,8 +11,8 @@ export function useDeviationTexts(): Readonly<Record<DepositDeviation, Deviation
   const { t } = useLingui();
   return {
     late: {
-      title: t`Paid late, credited all the same`,
-      text: t`The payment came after the code had expired. Nothing is kept: it is in your balance.`,
+      title: t`Paid late, still credited`,
+      text: t`The payment came after the code had expired. We kept nothing: it is in your balance.`,
     },
     less: {
       title: t`Less was paid than ordered`,
@@ -20,7 +20,7 @@ export function useDeviationTexts(): Readonly<Record<DepositDeviation, Deviation
     },
     more: {
       title: t`More was paid than ordered`,
-      text: t`All that you paid is yours as cash. A bonus stays as it was offered.`,
+      text: t`Everything you paid is yours as cash. A bonus stays as it was offered.`,
     },
     returning: {
       title: t`On its way back to you`,
@@ -28,9 +28,9 @@ export function useDeviationTexts(): Readonly<Record<DepositDeviation, Deviation
     },
     returned: {
       title: t`Sent back to you`,
-      text: t`It came during your break, or would have passed your daily limit, so it was not credited. It went back to where it came from.`,
+      text: t`It came during your break, or would have exceeded your daily limit, so it was not credited. It went back to where it came from.`,
     },
-    expired: { title: t`Not paid in time`, text: t`Nothing was charged. Make a new order whenever you like.` },
+    expired: { title: t`Not paid in time`, text: t`Nothing was charged. Start a new deposit whenever you like.` },
     declined: { title: t`Declined`, text: t`Your payment provider declined the payment. Nothing was charged.` },
   };
 }

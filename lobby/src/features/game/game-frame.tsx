@@ -77,7 +77,7 @@ export function GameFrame({ game, clock }: GameFrameProps) {
         gameId: game.id,
         cover: game.cover,
         waiting: t`Lighting the lanterns…`,
-        comfort: t`Your balance is safe. A round that was running is settled by the server.`,
+        comfort: t`Your balance is safe. The server settles any round in progress.`,
         leave: t`Back to the lobby`,
         onLeave: clearGame,
         onRetry: () => void retry(),

@@ -23,7 +23,7 @@ function textOf(pause: Pause | null, consent: Consent): string {
     case "limit": {
       const style = { style: "unit", unit: "minute", unitDisplay: "long" } as const;
       const limit = new Intl.NumberFormat(localeTag(), style).format(consent.dailyPlayMinutes ?? 0);
-      return i18n._(msg`Your limit of ${limit} is used up. Bets open tomorrow.`);
+      return i18n._(msg`Your limit of ${limit} is used up. You can bet again tomorrow.`);
     }
     case "break":
     case null:
@@ -42,9 +42,9 @@ export function refusedText(reason: Refusal, consent: Consent, moment: (at: numb
       return i18n._(msg`On a break until ${until}`);
     }
     case "unknown":
-      return i18n._(msg`This bet was refused. We see nothing against the next one: spin again.`);
+      return i18n._(msg`This bet was refused. We see no reason to refuse the next one: spin again.`);
     case "region":
-      return i18n._(msg`Bets from your region are closed right now. If that seems wrong, spin once more.`);
+      return i18n._(msg`Bets from your region are closed right now. If that seems wrong, spin again.`);
     default:
       return textOf(reason, consent);
   }

@@ -82,11 +82,11 @@ export function FilterBar({ choice, today, onChange }: FilterBarProps) {
     rewards: t`Rewards`,
   };
   const periodNames = {
-    all: t`All the time`,
+    all: t`All time`,
     today: t`Today`,
     week: t`Last 7 days`,
     month: t`Last 30 days`,
-    days: t`Choose days`,
+    days: t`Choose dates`,
   };
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(10.5rem,100%),1fr))] gap-2.5">

@@ -69,8 +69,8 @@ function Lines({ filter, today, history, onShowAll, onReplay }: LinesProps) {
     return isFiltered(filter) ? (
       <EmptyState
         art="nothing-here"
-        title={t`Nothing in this choice`}
-        text={t`Choose other days or another kind.`}
+        title={t`Nothing matches`}
+        text={t`Choose other dates or another type.`}
         action={<Button onClick={onShowAll}>{t`Show everything`}</Button>}
       />
     ) : (
@@ -78,7 +78,7 @@ function Lines({ filter, today, history, onShowAll, onReplay }: LinesProps) {
         art="history"
         title={t`Nothing here yet`}
         text={t`Your deposits, withdrawals and rounds appear here.`}
-        action={<ButtonLink href="/">{t`To the games`}</ButtonLink>}
+        action={<ButtonLink href="/">{t`Go to games`}</ButtonLink>}
       />
     );
   }

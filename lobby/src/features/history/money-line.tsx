@@ -30,7 +30,7 @@ function useStateWords(): Readonly<Record<number, string>> {
   const { t } = useLingui();
   return {
     0: t`In progress`,
-    1: t`Success`,
+    1: t`Completed`,
     2: t`Refunded`,
     3: t`Under review`,
     4: t`Waiting`,

@@ -21,14 +21,14 @@ export function ReplayFrame({ gameId, address, onClose }: ReplayProps) {
   return (
     <ProviderFrame
       key={tries}
-      label={t`Round played again`}
+      label={t`Round replay`}
       address={address}
       bar={<FrameBar exit={t`Close`} onExit={onClose} />}
       onClose={onClose}
       overlay={{
         gameId,
         waiting: t`Lighting the lanterns…`,
-        comfort: t`The provider of this game does not answer. The round stays as it is.`,
+        comfort: t`The game provider is not answering. The round stays as it is.`,
         leave: t`Close`,
         onLeave: onClose,
         onRetry: () => setTries(tries + 1),

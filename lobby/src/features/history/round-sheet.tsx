@@ -44,7 +44,7 @@ function RoundActions({ item, onReplay }: Props) {
     return (
       <div className="mt-4">
         <ErrorState
-          {...(unavailable ? { text: t`The provider of this game does not answer. The round stays as it is.` } : {})}
+          {...(unavailable ? { text: t`The game provider is not answering. The round stays as it is.` } : {})}
           onRetry={() => void round.refetch()}
         />
       </div>
@@ -61,7 +61,7 @@ function RoundActions({ item, onReplay }: Props) {
       <div className="mt-4 grid gap-2.5">
         <CloseButton look="primary" wide after={() => onReplay(replayUrl)}>
           <Icon name="play" size={18} />
-          {t`Play it again`}
+          {t`Replay`}
         </CloseButton>
         <div className="grid two-columns gap-2.5">
           <Button onClick={() => void share()}>
@@ -119,7 +119,7 @@ export default function RoundSheet({ item, onReplay, onClosed }: Props & HostPro
       </Ticket>
       <RoundActions item={item} onReplay={onReplay} />
       <p className="pt-2 pb-4 text-note text-muted">
-        {t`The link shows this round to anyone who has it: the pictures, the stake and the win. It shows no name, no account and no balance.`}
+        {t`Anyone with the link can see this round: the symbols, the stake and the win. It shows no name, no account and no balance.`}
       </p>
     </Panel>
   );

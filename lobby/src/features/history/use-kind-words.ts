@@ -6,14 +6,14 @@ export function useKindWords(): Readonly<Record<MoneyKind, string>> {
   const { t } = useLingui();
   return {
     gift: t`Welcome gift`,
-    deposit: t`A deposit`,
+    deposit: t`Deposit received`,
     deposit_bonus: t`Deposit bonus`,
     withdrawal: t`Withdrawal ordered`,
     withdrawal_paid: t`Paid by the bank`,
-    withdrawal_refund: t`Withdrawal given back`,
+    withdrawal_refund: t`Withdrawal refunded`,
     withdrawal_reversed: t`Returned by the bank`,
     vip_price: t`Former VIP price`,
-    vip_refund: t`VIP price given back`,
+    vip_refund: t`VIP price refunded`,
     task_reward: t`Task reward`,
     invite_reward: t`Invite reward`,
     promo_converted: t`Bonus became cash`,

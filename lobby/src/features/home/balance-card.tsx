@@ -58,7 +58,7 @@ export function BalanceCard() {
           </button>
         </div>
         <p aria-live="polite" className="text-note text-coral">
-          {account.isError && t`The balance could not be read. Try again.`}
+          {account.isError && t`Your balance did not load. Try again.`}
         </p>
         {promo !== null && promo > 0 && (
           <span className="grid justify-items-start text-note leading-4.5 max-[340px]:text-stamp">

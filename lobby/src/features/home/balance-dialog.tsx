@@ -54,7 +54,7 @@ export default function BalanceDialog({ onClosed }: HostProps) {
             label={t`Promotional`}
             minor={account.data.promoGold}
             promotional
-            note={t`Becomes cash when its terms are met. Stakes use it first.`}
+            note={t`Becomes cash once its terms are met. Stakes use it first.`}
           />
           {account.data.promoGold > 0 && <Grants />}
           <Perforation />
@@ -66,7 +66,7 @@ export default function BalanceDialog({ onClosed }: HostProps) {
         </Ticket>
       )}
       <p className="pt-3 pb-1 text-note text-muted">
-        <Trans>Gold reserved for an open withdrawal is not part of this balance.</Trans>
+        <Trans>Gold reserved for an open withdrawal is not included.</Trans>
       </p>
       {account.data !== undefined && account.data.openOrderId !== "" && (
         <FollowOrder orderId={account.data.openOrderId} />

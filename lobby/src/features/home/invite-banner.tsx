@@ -21,11 +21,10 @@ export default function InviteBanner() {
       className="stub relative mx-4 mt-6 flex min-h-16 items-center gap-2 rounded-md bg-paper pl-4 text-ink transition-transform duration-(--duration-quick) active:scale-[0.985]"
     >
       <span className="min-w-0 flex-1 py-1 leading-tight">
-        <span className="block font-display text-[1.0625rem] font-bold">{t`Bring a friend`}</span>
+        <span className="block font-display text-[1.0625rem] font-bold">{t`Invite a friend`}</span>
         <span className="block text-note leading-tight text-ink-soft">
-          {amount === "" && t`See what it brings you`}
-          {amount !== "" &&
-            (promo ? t`${amount} promotional for each first deposit` : t`${amount} for each first deposit`)}
+          {amount === "" && t`See your reward`}
+          {amount !== "" && (promo ? t`${amount} promotional per first deposit` : t`${amount} per first deposit`)}
         </span>
       </span>
       <span className="grid w-19 self-stretch shrink-0 place-items-center border-l-2 border-dotted border-paper-line text-ink-jade">

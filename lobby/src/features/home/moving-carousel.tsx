@@ -44,7 +44,7 @@ export default function MovingCarousel({ banners, onPick }: BannersProps) {
         type="button"
         onClick={() => setPaused(!paused)}
         aria-pressed={paused}
-        aria-label={paused ? t`Move the banners` : t`Stop the banners`}
+        aria-label={paused ? t`Start the banners` : t`Stop the banners`}
         className="absolute bottom-0 left-[calc((100%-var(--slide))/2+6px)] grid size-11 place-items-center text-text"
       >
         <span className="grid size-7 place-items-center rounded-full bg-ground/80">

@@ -15,9 +15,9 @@ export default function SignedOutCard() {
   };
   return (
     <div className="relative grid min-h-23 content-center gap-2 px-4 pb-1">
-      <p className="leading-tight wrap-anywhere text-text">{t`You are logged out. Your gold is in the account ${name}.`}</p>
+      <p className="leading-tight wrap-anywhere text-text">{t`You are signed out. Your gold is in the account ${name}.`}</p>
       <div className="grid two-columns gap-2">
-        <Button look="primary" onClick={() => retrySignIn(client)}>{t`Log in`}</Button>
+        <Button look="primary" onClick={() => retrySignIn(client)}>{t`Sign in`}</Button>
         <Button onClick={asGuest}>{t`Play as a guest`}</Button>
       </div>
     </div>

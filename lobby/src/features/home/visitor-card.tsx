@@ -24,13 +24,13 @@ function NotSignedInCard() {
     <div className="relative grid min-h-23 content-center gap-2 px-4 pb-1">
       <p className="leading-tight text-text">
         {failed ? (
-          reason || <Trans>You could not be signed in. Check the connection; nothing is lost.</Trans>
+          reason || <Trans>You could not be signed in. Check your connection; nothing is lost.</Trans>
         ) : (
-          <Trans>You are looking around. To play, deposit or withdraw, come in first.</Trans>
+          <Trans>You are just looking around. Enter to play, deposit or withdraw.</Trans>
         )}
       </p>
       <Button look="primary" wide onClick={() => retrySignIn(client)}>
-        {failed ? t`Try again` : t`Come in`}
+        {failed ? t`Try again` : t`Enter`}
       </Button>
     </div>
   );

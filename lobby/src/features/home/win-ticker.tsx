@@ -81,7 +81,7 @@ export default function WinTicker() {
           type="button"
           onClick={() => setPaused(!paused)}
           aria-pressed={paused}
-          aria-label={paused ? t`Move the ticker` : t`Stop the ticker`}
+          aria-label={paused ? t`Start the ticker` : t`Stop the ticker`}
           className="grid size-11 shrink-0 place-items-center text-muted motion-reduce:hidden"
         >
           {paused ? <Icon name="play" size={14} /> : <Icon name="pause" size={14} />}

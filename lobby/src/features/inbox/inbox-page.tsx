@@ -46,7 +46,7 @@ export default function InboxPage() {
         <EmptyState
           art="nothing-here"
           title={t`Nothing yet`}
-          text={t`How your withdrawals end, deposits that differ from their order, rewards and changes to your account are listed here.`}
+          text={t`Results of your withdrawals, deposits that differ from what was ordered, rewards and changes to your account appear here.`}
         />
       ) : (
         <>
@@ -57,7 +57,7 @@ export default function InboxPage() {
               ))}
             </ul>
           </Ticket>
-          <p className="pt-4 text-center text-note text-muted">{t`Lines are kept for 12 months.`}</p>
+          <p className="pt-4 text-center text-note text-muted">{t`Messages are kept for 12 months.`}</p>
         </>
       )}
       <ShowMore query={inbox} className="mt-4" />

@@ -30,13 +30,13 @@ export function useLineWords(): (line: Line) => LineWords {
       case "withdrawal_sent_back":
         return {
           title: t`The bank sent your withdrawal back`,
-          text: t`The full amount, with the fee, is back in your balance.`,
+          text: t`The full amount, including the fee, is back in your balance.`,
           href: tracker,
         };
       case "account_rejected":
         return {
-          title: t`The bank does not know your account`,
-          text: t`Correct the account and the withdrawal goes on. It costs nothing.`,
+          title: t`The bank does not recognise your account`,
+          text: t`Correct the account and the withdrawal continues. It is free.`,
           href: tracker,
         };
       case "order_held":
@@ -46,7 +46,11 @@ export function useLineWords(): (line: Line) => LineWords {
               text: t`The withdrawal page says why and until when.`,
               href: "/withdrawMoney",
             }
-          : { title: t`Your withdrawal is on hold`, text: t`The tracker says why and until when.`, href: tracker };
+          : {
+              title: t`Your withdrawal is on hold`,
+              text: t`The tracking page says why and until when.`,
+              href: tracker,
+            };
       case "withdrawal_given_back":
         return {
           title: t`Your withdrawal was not paid`,
@@ -54,11 +58,11 @@ export function useLineWords(): (line: Line) => LineWords {
           href: tracker,
         };
       case "deposit_late":
-        return { title: t`A deposit came late`, text: t`It is in your balance.`, href: deposits };
+        return { title: t`A deposit arrived late`, text: t`It is in your balance.`, href: deposits };
       case "deposit_less":
         return {
           title: t`A deposit was less than ordered`,
-          text: t`What came is in your balance.`,
+          text: t`What arrived is in your balance.`,
           href: deposits,
         };
       case "deposit_more":
@@ -69,7 +73,7 @@ export function useLineWords(): (line: Line) => LineWords {
         };
       case "deposit_twice":
         return {
-          title: t`A deposit was paid once more`,
+          title: t`A deposit was paid again`,
           text: t`This payment is in your balance too.`,
           href: deposits,
         };
@@ -84,7 +88,7 @@ export function useLineWords(): (line: Line) => LineWords {
       case "invite_earned":
         return {
           title: t`Reward for an invited friend`,
-          text: t`It waits for you on the page of your invitations.`,
+          text: t`It is waiting for you on your invitations page.`,
           href: "/invite",
         };
       case "bonus_released":
@@ -95,12 +99,12 @@ export function useLineWords(): (line: Line) => LineWords {
         };
       case "deposit_limit":
         return amount === undefined
-          ? { title: t`You have no daily deposit limit any more`, text: "", href: "/settings" }
-          : { title: t`Your daily deposit limit applies`, text: "", href: "/settings" };
+          ? { title: t`You no longer have a daily deposit limit`, text: "", href: "/settings" }
+          : { title: t`Your daily deposit limit now applies`, text: "", href: "/settings" };
       case "play_limit":
         return amount === undefined
-          ? { title: t`You have no daily play limit any more`, text: "", href: "/settings" }
-          : { title: t`Your daily play limit applies`, text: t`${amount} minutes a day`, href: "/settings" };
+          ? { title: t`You no longer have a daily play limit`, text: "", href: "/settings" }
+          : { title: t`Your daily play limit now applies`, text: t`${amount} minutes a day`, href: "/settings" };
       case "break_ended":
         return { title: t`Your break has ended`, text: "", href: "/settings" };
       case "new_device": {

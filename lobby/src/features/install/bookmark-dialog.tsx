@@ -31,7 +31,7 @@ export default function BookmarkDialog({ onClosed }: HostProps) {
   return (
     <Panel
       kind="sheet"
-      title={steps ? t`Onto your home screen` : t`Keep the market at hand?`}
+      title={steps ? t`Add to your home screen` : t`Keep the market at hand?`}
       onClosed={() => {
         answerInstall("dismissed");
         onClosed();
@@ -50,8 +50,8 @@ export default function BookmarkDialog({ onClosed }: HostProps) {
             <img src="/art/logo.svg" alt="" width={48} height={58} className="h-14.5 w-12 shrink-0" />
             <p className="min-w-0 text-muted">
               <Trans>
-                An icon on your home screen opens the lobby like an app. It takes hardly any space, and you can remove
-                it at any time.
+                An icon on your home screen opens the lobby like an app. It takes up hardly any space, and you can
+                remove it at any time.
               </Trans>
             </p>
           </div>

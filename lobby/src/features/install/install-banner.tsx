@@ -14,7 +14,7 @@ export default function InstallBanner() {
   if (answered) return null;
   const install = async () => {
     if (await showInstallPrompt()) return;
-    openDialog("bottom", { title: t`Onto your home screen`, content: <InstallSteps /> });
+    openDialog("bottom", { title: t`Add to your home screen`, content: <InstallSteps /> });
   };
   return (
     <aside

@@ -6,24 +6,24 @@ export function InstallSteps() {
   const { t } = useLingui();
   const steps: Readonly<Record<Platform, readonly string[]>> = {
     ios: [
-      t`Tap the share mark of your browser.`,
+      t`Tap your browser's share button.`,
       t`Choose “Add to Home Screen”.`,
-      t`Confirm. The lantern is then on your home screen.`,
+      t`Confirm. The lantern is now on your home screen.`,
     ],
     "inside-an-app": [
-      t`Open this page in your browser: the menu of this app has an entry for it.`,
-      t`Open the menu of the browser.`,
+      t`Open this page in your browser: look in the menu of this app.`,
+      t`Open the browser menu.`,
       t`Choose “Add to home screen”.`,
     ],
     android: [
-      t`Open the menu of the browser.`,
+      t`Open the browser menu.`,
       t`Choose “Install app” or “Add to home screen”.`,
-      t`Confirm. The lantern is then on your home screen.`,
+      t`Confirm. The lantern is now on your home screen.`,
     ],
     desktop: [
-      t`Open the menu of the browser.`,
+      t`Open the browser menu.`,
       t`Choose “Install”, or “Create shortcut”.`,
-      t`Confirm. The lantern is then among your apps.`,
+      t`Confirm. The lantern is now among your apps.`,
     ],
   };
   return (

@@ -32,8 +32,8 @@ function Offer({ figures }: { readonly figures: InviteFigures }) {
         </p>
         <p className="text-note text-muted">
           {promo
-            ? t`in promotional gold, for each first deposit of somebody you bring`
-            : t`in cash, for each first deposit of somebody you bring`}
+            ? t`in promotional gold, for the first deposit of each friend you invite`
+            : t`in cash, for the first deposit of each friend you invite`}
         </p>
       </div>
       <button
@@ -85,8 +85,8 @@ export default function InvitePage() {
         <EmptyState
           art="invite"
           title={t`Sign in to get your link`}
-          text={t`Come in first: then you have a link of your own.`}
-          action={<Button look="primary" onClick={() => retrySignIn(client)}>{t`Come in`}</Button>}
+          text={t`Enter first, then you get a link of your own.`}
+          action={<Button look="primary" onClick={() => retrySignIn(client)}>{t`Enter`}</Button>}
         />
       ) : (
         loggedIn && <Invitations />

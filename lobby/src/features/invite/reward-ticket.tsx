@@ -45,7 +45,8 @@ export function RewardTicket({ figures }: { readonly figures: InviteFigures }) {
     if (claimable <= 0) return;
     const result = await claim.send({ receiveAmount: claimable });
     if (result === null || (!result.ok && result.msgCode === "connection")) return;
-    if (result.ok) showToast(promo ? t`${sum} is promotional gold now.` : t`${sum} is in your cash.`, "good");
+    if (result.ok)
+      showToast(promo ? t`${sum} was added to your promotional gold.` : t`${sum} was added to your cash.`, "good");
     else showToast(result.msg, "bad");
     // Also after a refusal: the shown figures are out of date.
     await Promise.all([client.invalidateQueries({ queryKey: inviteQuery.queryKey }), refreshAccount(client)]);
@@ -55,12 +56,12 @@ export function RewardTicket({ figures }: { readonly figures: InviteFigures }) {
     <Ticket className="mt-4">
       <dl className="grid two-columns gap-4">
         <Count label={t`Registered today`} value={todayInviteNum} />
-        <Count label={t`Registered in all`} value={totalInviteNum} className="text-right" />
+        <Count label={t`Registered in total`} value={totalInviteNum} className="text-right" />
       </dl>
       <Perforation />
       <TicketLine label={t`Claimed so far`} minor={claimed} promotional={promo} />
       <TicketTotal
-        label={promo ? t`To claim, promotional` : t`To claim, in cash`}
+        label={promo ? t`Ready to claim, promotional` : t`Ready to claim, in cash`}
         minor={claimable}
         kind={promo ? "promo" : "cash"}
       />
@@ -83,7 +84,7 @@ export function RewardTicket({ figures }: { readonly figures: InviteFigures }) {
       </Button>
       {claimable <= 0 && (
         <p className="mt-2 text-note text-ink-soft">
-          <Trans>A reward is earned when somebody who came with your link makes a first deposit.</Trans>
+          <Trans>You earn a reward when someone who came with your link makes a first deposit.</Trans>
         </p>
       )}
     </Ticket>

@@ -18,9 +18,7 @@ export default function RewardTipDialog({ minor, onClosed }: Hosted<"invite-rewa
         <div>
           <dt className={term}>{t`When`}</dt>
           <dd>
-            <Trans>
-              When the first deposit of somebody who registered with your link is credited. Once per person.
-            </Trans>
+            <Trans>When the first deposit of someone who registered with your link is credited. Once per person.</Trans>
           </dd>
         </div>
         <div>
@@ -38,13 +36,13 @@ export default function RewardTipDialog({ minor, onClosed }: Hosted<"invite-rewa
           <dt className={term}>{t`What does not count`}</dt>
           <dd>
             <Trans>
-              Somebody who comes on a phone that was used here before, or who is paid to a bank account that others use.
+              Someone who comes on a phone that was used here before, or is paid to a bank account that others use.
             </Trans>
           </dd>
         </div>
       </dl>
       <PanelFoot>
-        <CloseButton wide>{t`Understood`}</CloseButton>
+        <CloseButton wide>{t`Got it`}</CloseButton>
       </PanelFoot>
     </Panel>
   );

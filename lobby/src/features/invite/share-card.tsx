@@ -25,7 +25,7 @@ export function ShareCard({ first }: { readonly first: boolean }) {
   }
   const link = shareLink(location.origin, code.data);
   const share = async () => {
-    const offered = await openShareSheet({ text: t`Come with me to the night market.`, url: link });
+    const offered = await openShareSheet({ text: t`Join me at the night market.`, url: link });
     if (!offered) await copy(link);
   };
   return (

@@ -25,7 +25,7 @@ function SessionResult() {
   if (session.failureCount > 0 || session.errorUpdatedAt > session.dataUpdatedAt) {
     return (
       <ErrorState
-        text={t`The figures of your session cannot be read right now. Nothing is lost.`}
+        text={t`Your session's figures did not load. Nothing is lost.`}
         onRetry={() => void session.refetch()}
       />
     );
@@ -66,7 +66,7 @@ function Choices() {
       {/* The buttons look alike on purpose: the player is not nudged to continue. */}
       <CloseButton wide>{t`Continue`}</CloseButton>
       <Button wide onClick={takeBreak}>{t`Take a break`}</Button>
-      <CloseButton look="quiet" wide after={() => navigate("/history")}>{t`See the history`}</CloseButton>
+      <CloseButton look="quiet" wide after={() => navigate("/history")}>{t`See history`}</CloseButton>
     </div>
   );
 }
@@ -82,7 +82,7 @@ export default function RealityCheckDialog({ onClosed }: HostProps) {
   };
   return (
     <Panel title={t`Reality check`} onClosed={closed}>
-      <p className="pb-4 text-muted">{t`This is what your session came to so far.`}</p>
+      <p className="pb-4 text-muted">{t`This is your session so far.`}</p>
       <SessionResult />
       <Choices />
     </Panel>

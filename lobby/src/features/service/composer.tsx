@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { pictureTypes, supportLimits } from "@fairlobby/contract/support";
 import { useLingui } from "@lingui/react/macro";
 import { useId, useRef, useState, type ChangeEvent } from "react";
@@ -59,7 +60,7 @@ function usePictures(draftKey: string, pictures: readonly Picture[]) {
     setReading(false);
     const good = read.filter((picture) => picture !== null);
     if (files.length < chosen.length)
-      showToast(t`A message has room for ${most} pictures. The first ones were taken.`, "bad");
+      showToast(t`A message can hold ${most} pictures. Only the first ones were added.`, "bad");
     if (good.length < read.length)
       showToast(t`This picture cannot be used. Choose a JPEG, PNG or WebP picture.`, "bad");
     changeDraft(draftKey, { pictures: [...pictures, ...good] });
@@ -106,9 +107,7 @@ export function Composer({
     setSending(false);
     if ("number" in sent) onSent(sent.number);
     else
-      setFailed(
-        sent.refused === "" ? t`It was not sent: there is no connection. What you wrote is kept here.` : sent.refused,
-      );
+      setFailed(sent.refused === "" ? t`Not sent: there is no connection. What you wrote is kept here.` : sent.refused);
   };
 
   return (
@@ -134,7 +133,9 @@ export function Composer({
           className="field-sizing-content max-h-80 min-h-32 w-full rounded-md border border-edge bg-ground px-3.5 py-2.5 text-[1rem] text-text focus:border-sky focus:outline-none"
         />
         <p id={note} className={`tabular text-right text-note ${over > -100 ? "text-coral" : "text-muted"}`}>
-          {over > 0 ? t`${over} characters too many` : t`${written} of ${most} characters`}
+          {over > 0
+            ? t({ message: plural(over, { one: "# character too many", other: "# characters too many" }) })
+            : t`${written} of ${most} characters`}
         </p>
       </div>
 
@@ -169,7 +170,7 @@ export function Composer({
           }
         >
           <Icon name="paperclip" size={18} />
-          {t`Order or round`}
+          {t`Transaction or round`}
         </Button>
         <Button
           disabled={sending || pictures.length >= supportLimits.pictures}
@@ -205,7 +206,7 @@ export function Composer({
       </Button>
       <p className="text-note text-muted">
         {t`What you send cannot be changed. Never write a password.`}{" "}
-        {t`Nobody from this lobby ever asks you to pay for a withdrawal.`}
+        {t`Nobody from this lobby will ever ask you to pay for a withdrawal.`}
       </p>
     </form>
   );

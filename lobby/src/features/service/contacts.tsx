@@ -23,7 +23,7 @@ export function Contacts({ about }: { readonly about: string }) {
           </li>
         ))}
       </ul>
-      <p className="pt-4 text-note text-muted">{t`A complaint goes through the same contacts.`}</p>
+      <p className="pt-4 text-note text-muted">{t`Use the same contacts for a complaint.`}</p>
     </>
   );
 }

@@ -30,30 +30,30 @@ export function Faq() {
   const change = t`Change the account`;
   return (
     <section aria-labelledby="answers" className="pt-6">
-      <h2 id="answers" className="pb-1 text-title">{t`Often asked`}</h2>
+      <h2 id="answers" className="pb-1 text-title">{t`Frequently asked`}</h2>
       <Answer question={t`How long does a withdrawal take?`}>
         <li>{measured}</li>
-        <li>{t`The tracker says who has the next move, and by when at the latest.`}</li>
+        <li>{t`The tracking page says who acts next, and by when.`}</li>
       </Answer>
       <Answer question={t`What does a withdrawal cost?`}>
         <li>
           <FeeRule />
         </li>
         <TaxRule />
-        <li>{t`You see the whole sum before you confirm. Never pay anybody to get your money.`}</li>
+        <li>{t`You see the full calculation before you confirm. Never pay anyone to get your money.`}</li>
       </Answer>
       <Answer question={t`Why was my withdrawal rejected?`}>
-        <li>{t`The tracker gives the bank's reason.`}</li>
+        <li>{t`The tracking page gives the bank's reason.`}</li>
         <li>{t`Nothing is lost: correct the account, or cancel and everything is back in your balance.`}</li>
       </Answer>
-      <Answer question={t`How do I correct the account?`}>
-        <li>{t`Open the withdrawal and press “${change}”. It is free.`}</li>
-        <li>{t`On another phone than the one you ordered with, you first prove that the order is yours.`}</li>
+      <Answer question={t`How do I correct the payout account?`}>
+        <li>{t`Open the withdrawal and tap “${change}”. It is free.`}</li>
+        <li>{t`On a phone other than the one you ordered with, you first prove that the withdrawal is yours.`}</li>
       </Answer>
       <Answer question={t`I paid, and nothing arrived`}>
-        <li>{t`The deposit screen shows every deposit of the last 24 hours and what became of it.`}</li>
+        <li>{t`The deposit screen shows every deposit of the last 24 hours and what happened to it.`}</li>
         <li className="list-none">
-          <button type="button" className={textLink} onClick={toDeposits}>{t`To the deposits`}</button>
+          <button type="button" className={textLink} onClick={toDeposits}>{t`Go to deposits`}</button>
         </li>
       </Answer>
       <Answer question={t`How do I take a break or set a limit?`}>

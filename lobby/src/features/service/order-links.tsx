@@ -24,9 +24,9 @@ export function OrderLinks() {
   const { openOrderId = "", payType = 0 } = useAccount().data ?? {};
   return (
     <ul className="grid gap-2.5">
-      {openOrderId !== "" && <OrderLink href={trackerPath(openOrderId, payType)} label={t`Follow the order`} />}
-      <OrderLink href="/withdrawalTrackerAll" label={t`My orders`} />
-      <OrderLink href="/history" label={t`See the history`} />
+      {openOrderId !== "" && <OrderLink href={trackerPath(openOrderId, payType)} label={t`Track the withdrawal`} />}
+      <OrderLink href="/withdrawalTrackerAll" label={t`My withdrawals`} />
+      <OrderLink href="/history" label={t`See history`} />
     </ul>
   );
 }

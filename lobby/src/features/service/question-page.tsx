@@ -30,7 +30,7 @@ function Thread({ number }: { readonly number: string }) {
     return isUnknown ? (
       <EmptyState
         art="nothing-here"
-        title={t`There is no such question`}
+        title={t`Question not found`}
         action={<ButtonLink href="/service">{t`Customer service`}</ButtonLink>}
       />
     ) : (
@@ -55,8 +55,8 @@ function Thread({ number }: { readonly number: string }) {
       {question.state === "closed" ? (
         <div className="grid gap-3 pb-6">
           <p className="text-center text-muted">
-            {t`This question is closed. What was written is kept for five years.`}{" "}
-            {t`Nobody from this lobby ever asks you to pay for a withdrawal.`}
+            {t`This question is closed. The messages are kept for five years.`}{" "}
+            {t`Nobody from this lobby will ever ask you to pay for a withdrawal.`}
           </p>
           <ButtonLink wide href="/service/question">{t`Ask a new question`}</ButtonLink>
         </div>

@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { supportFilePath } from "@fairlobby/contract/wire";
 import { useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -48,7 +49,8 @@ export function Questions({ orderId }: { readonly orderId: string }) {
     <section aria-labelledby="questions" className="pt-6">
       <h2 id="questions" className="pb-1 text-title">{t`Ask us`}</h2>
       <p className="min-h-6 pb-3 text-muted">
-        {hours !== undefined && t`We answer within ${hours} hours, here and in your inbox.`}
+        {hours !== undefined &&
+          t`We answer within ${plural(hours, { one: "# hour", other: "# hours" })}, here and in your inbox.`}
       </p>
       <ButtonLink
         wide
@@ -61,7 +63,7 @@ export function Questions({ orderId }: { readonly orderId: string }) {
         {questions.data === undefined ? (
           <NotLoaded query={questions} placeholder={<SkeletonRows rows={1} className="h-20" />} />
         ) : list.length === 0 ? (
-          <p className="text-center text-note text-muted">{t`You have asked nothing yet.`}</p>
+          <p className="text-center text-note text-muted">{t`You have not asked anything yet.`}</p>
         ) : (
           <ul className="grid gap-2.5" aria-label={t`Your questions`}>
             {list.map((question) => (
@@ -70,7 +72,7 @@ export function Questions({ orderId }: { readonly orderId: string }) {
           </ul>
         )}
         <ShowMore query={questions} />
-        {list.length > 0 && <SaveFile address={supportFilePath} label={t`Save all that was written`} />}
+        {list.length > 0 && <SaveFile address={supportFilePath} label={t`Save the conversation`} />}
       </div>
     </section>
   );

@@ -47,7 +47,7 @@ export default function ServicePage() {
     <Page title={t`Customer service`} footer>
       {loggedIn && (
         <>
-          <Intro art="service">{t`Your balance stays yours. See first where your money is:`}</Intro>
+          <Intro art="service">{t`Your balance stays yours. First see where your money is:`}</Intro>
           <div className="mt-4">
             <OrderLinks />
           </div>
@@ -57,10 +57,10 @@ export default function ServicePage() {
       <section aria-labelledby="contacts" className="pt-6">
         <h2 id="contacts" className="pb-1 text-title">{t`Write to us`}</h2>
         {supportContacts.length === 0 ? (
-          <p className="text-muted">{t`The operator of this lobby named nobody to write to. Your history shows what happened to your money.`}</p>
+          <p className="text-muted">{t`The operator of this lobby has not listed any contacts. Your history shows what happened to your money.`}</p>
         ) : (
           <>
-            <p className="text-muted">{t`Copy this into your message, so that you are found:`}</p>
+            <p className="text-muted">{t`Copy this into your message so that we can find you:`}</p>
             <button
               type="button"
               onClick={() => void copy(whole)}

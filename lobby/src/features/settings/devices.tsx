@@ -31,7 +31,7 @@ function useEndDevices(userId: string) {
       const proof = { deviceId: deviceStorage.get("deviceId") ?? "" };
       dataOf(await api.call("/v1/session/endDevices", id === undefined ? proof : { ...proof, id }));
     },
-    onSuccess: () => showToast(t`Signed out there.`, "good"),
+    onSuccess: () => showToast(t`The device is signed out.`, "good"),
     onError: (error) => showToast(error.message, "bad"),
     onSettled: () => client.invalidateQueries({ queryKey: devicesQuery(userId).queryKey }),
   });
@@ -50,7 +50,7 @@ function Notified({
   const { t } = useLingui();
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-x-4">
-      <p className="text-note text-muted">{t`Tells you about withdrawals`}</p>
+      <p className="text-note text-muted">{t`Notifies you about withdrawals`}</p>
       <Button look="quiet" className="px-0!" busy={busy} onClick={onEnd}>
         <span aria-hidden="true">{t`Turn off`}</span>
         <span className="sr-only">{t`Turn notifications off: ${name}`}</span>
@@ -82,7 +82,7 @@ function DeviceRow({
       </div>
       {!device.current && (
         <Button busy={busy} onClick={onEnd}>
-          <span aria-hidden="true">{t`Sign out`}</span>
+          <span aria-hidden="true">{t`Sign out device`}</span>
           <span className="sr-only">{t`Sign out: ${name}, last seen ${seen}`}</span>
         </Button>
       )}

@@ -87,7 +87,7 @@ export function Limits({ consent }: { readonly consent: Consent }) {
   return (
     <Section
       title={t`Play within limits`}
-      note={t`A stricter limit applies at once. A looser one waits 24 hours, and then we ask you once more.`}
+      note={t`A stricter limit applies at once. A looser one waits 24 hours, then we ask you again.`}
     >
       <DailyLimit
         label={t`Daily deposit limit`}

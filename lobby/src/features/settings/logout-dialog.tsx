@@ -37,8 +37,8 @@ function Choice({ loginName }: { readonly loginName: string }) {
   };
   return (
     <div className="grid gap-2">
-      <Button wide look="danger" busy={busy} onClick={leave}>{t`Log out`}</Button>
-      <CloseButton wide disabled={busy}>{t`Stay logged in`}</CloseButton>
+      <Button wide look="danger" busy={busy} onClick={leave}>{t`Sign out`}</Button>
+      <CloseButton wide disabled={busy}>{t`Stay signed in`}</CloseButton>
     </div>
   );
 }
@@ -49,15 +49,15 @@ export default function LogoutDialog({ loginName, onClosed }: Hosted<"log-out">)
   const money = useMoney();
   const { accountGold = 0, openOrderId = "" } = useAccount().data ?? {};
   return (
-    <Panel title={t`Log out?`} onClosed={onClosed}>
+    <Panel title={t`Sign out?`} onClosed={onClosed}>
       <p className="pb-2 font-semibold">
         {accountGold > 0
           ? t`${money(accountGold)} stays in your account ${loginName}.`
           : t`Your account ${loginName} stays as it is.`}
       </p>
       <p className="pb-4 text-muted">
-        {t`To come back, log in with this name and your password, here or on any other phone.`}
-        {openOrderId !== "" && ` ${t`Your withdrawal goes on meanwhile.`}`}
+        {t`To come back, sign in with this username and your password, here or on any other phone.`}
+        {openOrderId !== "" && ` ${t`Your withdrawal continues in the meantime.`}`}
       </p>
       <Choice loginName={loginName} />
     </Panel>

@@ -33,7 +33,7 @@ export function LooserLimit({ effectiveTime, wish, present, take, keep }: Looser
         <WholeAmounts>
           {ready
             ? t`You asked for: ${wish}. Do you still want it?`
-            : t`You asked for: ${wish}. From ${from} on we ask you once more; until then it stays as it is: ${present}.`}
+            : t`You asked for: ${wish}. From ${from} we ask you again; until then it stays as it is: ${present}.`}
         </WholeAmounts>
       </p>
       {save.isError && (

@@ -52,7 +52,7 @@ function RecordLine({ line }: { readonly line: Line }) {
         </dl>
         <Perforation />
         {proof === undefined ? (
-          <p className="text-note text-ink-soft">{t`The proof of this line is ready in a few seconds.`}</p>
+          <p className="text-note text-ink-soft">{t`The proof of this entry is ready in a few seconds.`}</p>
         ) : (
           <ProofActions
             proof={{ format: auditProofFormat, ...proof } as AuditProof}
@@ -72,9 +72,9 @@ export default function RecordPage() {
   const record = useInfiniteQuery({ ...recordQuery, enabled: loggedIn });
   const lines = record.data?.pages.flatMap(({ list }) => list) ?? [];
   return (
-    <Page members title={t`What we did with your account`} back="/settings">
+    <Page members title={t`What we did on your account`} back="/settings">
       <p className="pb-5 text-muted">
-        {t`Every action of an operator about your account is listed here. Save the proof of a line, and it can never be changed unseen. Where a law forbids telling you, or after a takeover of your account, an action is listed later.`}
+        {t`Every action by an operator on your account is listed here. Save the proof of an entry, and it can never be changed unnoticed. Where the law forbids telling you, or after a takeover of your account, an action is listed later.`}
       </p>
       {record.data === undefined ? (
         <NotLoaded query={record} placeholder={<SkeletonRows rows={3} className="h-44" />} />
@@ -82,7 +82,7 @@ export default function RecordPage() {
         <EmptyState
           art="history"
           title={t`No action yet`}
-          text={t`If an operator does something with your account, it appears here.`}
+          text={t`If an operator does something on your account, it appears here.`}
           action={<ButtonLink href="/history">{t`History`}</ButtonLink>}
         />
       ) : (

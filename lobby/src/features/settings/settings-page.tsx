@@ -30,7 +30,7 @@ function ServerChoices() {
       <Section title={t`Your year in figures`} note={t`Deposits, withdrawals, stakes and time played, month by month.`}>
         <ButtonLink wide href="/settings/statement">{t`Open the statement`}</ButtonLink>
       </Section>
-      <Section title={t`What we did with your account`} note={t`Every action of an operator about your account.`}>
+      <Section title={t`What we did on your account`} note={t`Every action by an operator on your account.`}>
         <ButtonLink wide href="/settings/record">{t`Open the record`}</ButtonLink>
       </Section>
       <Section title={t`Privacy`}>
@@ -51,7 +51,7 @@ function LogoutButton() {
   if (typeof loginName !== "string") return null;
   return (
     <Button wide look="danger" className="mt-5" onClick={() => openDialog("log-out", { loginName })}>
-      {t`Log out`}
+      {t`Sign out`}
     </Button>
   );
 }

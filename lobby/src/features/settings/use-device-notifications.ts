@@ -19,7 +19,7 @@ export function useDeviceNotifications(userId: string) {
   const { data: notified = [] } = useQuery(notifiedQuery(userId));
   const end = useMutation({
     mutationFn: async (id: string) => dataOf(await api.call("/v1/webPush/end", { id })),
-    onSuccess: () => showToast(t`Notifications are off there.`, "good"),
+    onSuccess: () => showToast(t`Notifications are off on that device.`, "good"),
     onError: (error) => showToast(error.message, "bad"),
     onSettled: () => client.invalidateQueries({ queryKey: notifiedQuery(userId).queryKey }),
   });

@@ -20,7 +20,7 @@ export default function HomeTasks({ place }: { readonly place: React.ReactNode }
   return (
     <section aria-labelledby="tasks" className="min-h-18 pt-2">
       <h2 id="tasks" className="sr-only">
-        {t`Tasks of the day`}
+        {t`Today's tasks`}
       </h2>
       <ul className="flex snap-x scroll-px-4 [scrollbar-width:none] gap-3 overflow-x-auto px-4">
         {tasks.map((task) => (
@@ -34,7 +34,7 @@ export default function HomeTasks({ place }: { readonly place: React.ReactNode }
                 <span className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
                   <span className="font-semibold">{task.gameName}</span>
                   <span aria-hidden="true" className="text-stamp text-muted">
-                    {t`Tasks of the day`}
+                    {t`Today's tasks`}
                   </span>
                 </span>
                 <ProgressBar task={task} />

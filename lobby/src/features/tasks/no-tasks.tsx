@@ -9,7 +9,7 @@ export function NoTasks() {
     <EmptyState
       art="tasks"
       title={t`Nothing to do right now`}
-      text={t`New tasks come on the day after you take a reward.`}
+      text={t`New tasks come the day after you claim a reward.`}
       action={<ButtonLink href="/" look="primary">{t`Back to home`}</ButtonLink>}
     />
   );

@@ -19,7 +19,7 @@ export function ProgressBar({ task, paper = false }: ProgressBarProps) {
       <span
         className={`flex flex-wrap items-baseline justify-between gap-x-3 text-note ${paper ? "text-ink-soft" : "text-muted"}`}
       >
-        <span>{t`${played} of ${rounds} rounds`}</span>
+        <span>{t`Rounds played: ${played} of ${rounds}`}</span>
         <span className="tabular">{percent}%</span>
       </span>
       <span

@@ -25,7 +25,7 @@ export default function TaskGamePage() {
   const amount = money(set?.rewardAmount ?? 0);
 
   return (
-    <Page members title={t`Reward of the day`} leave="close">
+    <Page members title={t`Today's reward`} leave="close">
       {set === undefined ? (
         <NotLoaded query={query} placeholder={<SkeletonRows rows={1} className="h-56" />} />
       ) : set.tasks.length === 0 ? (
@@ -47,15 +47,15 @@ export default function TaskGamePage() {
                 {t`Received`}
               </>
             ) : (
-              t`Take ${amount}`
+              t`Claim ${amount}`
             )}
           </Button>
           <p className="pt-3 text-center text-note text-muted">
             {set.rewardState === "incomplete"
-              ? t`Finish every task, then the reward is yours. What you have played stays, also tomorrow.`
+              ? t`Finish every task and the reward is yours. Rounds you have played still count tomorrow.`
               : set.rewardState === "claimable"
-                ? t`All done. Take it whenever you like.`
-                : t`The next tasks come tomorrow.`}
+                ? t`All done. Claim it whenever you like.`
+                : t`New tasks come tomorrow.`}
           </p>
         </>
       )}

@@ -54,21 +54,21 @@ export default function TaskPage({ onPlay }: { readonly onPlay: (gameId: string)
   const tasks = process.data?.tasks ?? [];
 
   return (
-    <Page members title={t`Tasks of the day`}>
+    <Page members title={t`Today's tasks`}>
       {process.data === undefined ? (
         <NotLoaded query={process} placeholder={<SkeletonRows rows={2} className="h-26" />} />
       ) : tasks.length === 0 ? (
         <NoTasks />
       ) : (
         <>
-          <Intro art="tasks">{t`Every round you play for a stake counts once it is settled. Win or lose.`}</Intro>
+          <Intro art="tasks">{t`Every round you play for a stake counts once it is settled, win or lose.`}</Intro>
           <ul className="mt-4 grid gap-3">
             {tasks.map((task) => (
               <TaskRow key={task.id} task={task} onPlay={onPlay} />
             ))}
           </ul>
           <ButtonLink href="/taskGame" look="primary" wide className="mt-5">
-            {t`To the reward`}
+            {t`Go to reward`}
           </ButtonLink>
         </>
       )}

@@ -47,7 +47,7 @@ export function TaxBreakdownDialog({ orderId, order, reason, refund, onClosed }:
         {reason !== "" && <p className="pt-3 text-note text-ink-soft">{reason}</p>}
       </Ticket>
       <p className="py-3 text-muted">
-        {t`There is nothing to pay: the tax is taken out of this payout. Its receipt is here as soon as the bank has paid.`}
+        {t`There is nothing to pay: the tax is taken from this payout. The receipt is here as soon as the bank has paid.`}
       </p>
       <div className="grid gap-2">
         <CloseButton wide>{t`Got it`}</CloseButton>
@@ -87,7 +87,7 @@ export function TaxReceiptDialog({
         <Perforation />
         <TicketTotal label={t`Tax withheld (${percent}%)`} minor={sum} kind="plain" />
       </Ticket>
-      <p className="py-3 text-muted">{t`Withheld from this payout under a legal duty. You paid nothing besides.`}</p>
+      <p className="py-3 text-muted">{t`Withheld from this payout under a legal duty. You paid nothing extra.`}</p>
       <CloseButton wide>{t`Close`}</CloseButton>
     </Panel>
   );

@@ -33,13 +33,13 @@ function CancelChoice({ orderId, minor }: DialogProps["cancel-order"]) {
       <p className="pb-4 text-muted">
         {t`The whole amount goes back to your balance:`} <Amount minor={minor} className="font-semibold text-jade" />
         {". "}
-        {t`Nothing is kept.`}
+        {t`Nothing is deducted.`}
       </p>
       <div className="grid gap-2">
         <Button look="danger" wide busy={call.busy} onClick={() => void cancel()}>
           {t`Yes, cancel it`}
         </Button>
-        <CloseButton wide>{t`Keep the order`}</CloseButton>
+        <CloseButton wide>{t`Keep the withdrawal`}</CloseButton>
       </div>
     </>
   );
@@ -49,7 +49,7 @@ function CancelChoice({ orderId, minor }: DialogProps["cancel-order"]) {
 export default function CancelOrderDialog({ onClosed, ...props }: Hosted<"cancel-order">) {
   const { t } = useLingui();
   return (
-    <Panel title={t`Cancel this order?`} onClosed={onClosed}>
+    <Panel title={t`Cancel this withdrawal?`} onClosed={onClosed}>
       <CancelChoice {...props} />
     </Panel>
   );

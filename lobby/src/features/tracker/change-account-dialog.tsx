@@ -16,8 +16,8 @@ function NothingToPay() {
   const { t } = useLingui();
   return (
     <Ticket>
-      <TicketTotal label={t`To pay for it`} minor={0} kind="plain" />
-      <p className="pt-2 text-note text-ink-soft">{t`The correction is free. Nothing is to be paid, now or later.`}</p>
+      <TicketTotal label={t`You pay`} minor={0} kind="plain" />
+      <p className="pt-2 text-note text-ink-soft">{t`The correction is free. There is nothing to pay, now or later.`}</p>
     </Ticket>
   );
 }
@@ -72,7 +72,7 @@ function useChange(orderId: string, proof: DialogProps["change-account"]["proof"
   const [error, setError] = useState<string>();
   const withPassword = proof === "password";
   const digitsError = (typed: string) =>
-    hasDigits(typed, 10, 20) ? undefined : t`The account number has 10 to 20 digits`;
+    hasDigits(typed, 10, 20) ? undefined : t`The account number must have 10 to 20 digits`;
   const start = () => setStage(proof === "device" ? "account" : "verify");
 
   return {
@@ -121,7 +121,7 @@ export default function ChangeAccountDialog({ proof, onClosed, ...order }: Hoste
   const change = useChange(order.orderId, proof);
   const titles: Readonly<Record<Stage, string>> = {
     reason: order.changeable ? t`The bank rejected the account` : t`The account cannot be changed now`,
-    verify: t`Is it you?`,
+    verify: t`Is this you?`,
     account: t`The correct account`,
     confirm: t`Send this change?`,
   };
@@ -133,8 +133,8 @@ export default function ChangeAccountDialog({ proof, onClosed, ...order }: Hoste
           free
           onContinue={change.verify}
           {...(proof === "password"
-            ? { label: t`Login password`, type: "password", inputMode: "text", autoComplete: "current-password" }
-            : { label: t`The account number you ordered with, in full`, inputMode: "numeric", autoComplete: "off" })}
+            ? { label: t`Your password`, type: "password", inputMode: "text", autoComplete: "current-password" }
+            : { label: t`The full account number you ordered with`, inputMode: "numeric", autoComplete: "off" })}
           value={change.verification}
           error={change.error}
           onChange={({ target }) => change.typeVerification(target.value)}
@@ -145,7 +145,7 @@ export default function ChangeAccountDialog({ proof, onClosed, ...order }: Hoste
           free={proof === "device"}
           onContinue={change.review}
           label={t`Account number`}
-          hint={account !== "" && t`Until now: ${account}`}
+          hint={account !== "" && t`Before: ${account}`}
           inputMode="numeric"
           autoComplete="off"
           maxLength={29}

@@ -37,7 +37,7 @@ export function QuoteSums({ order }: { readonly order: Quoted }) {
       {former.kept > 0 && (
         <TicketLine label={t`Former VIP price`} minor={former.kept} {...(former.ofPayout ? minus : {})} />
       )}
-      {former.returned > 0 && <TicketLine label={t`VIP price given back`} minor={former.returned} {...minus} />}
+      {former.returned > 0 && <TicketLine label={t`VIP price refunded`} minor={former.returned} {...minus} />}
     </>
   );
 }

@@ -16,7 +16,7 @@ export function HoldNote({ hold }: { readonly hold: Hold }) {
       <span className="block pt-1">{hold.todo}</span>
       <span className="block pt-1 font-semibold text-ink">
         {hold.reason === "legal_order"
-          ? t`Continues automatically on ${latest}, unless the order is confirmed.`
+          ? t`Continues automatically on ${latest}, unless the authority's order is confirmed.`
           : t`Continues automatically by ${latest} at the latest, unless we tell you a later time.`}
       </span>
       {hold.reason !== undefined && hold.reason !== "legal_order" && (
@@ -27,7 +27,7 @@ export function HoldNote({ hold }: { readonly hold: Hold }) {
         </span>
       )}
       <Link href="/settings/record" className="inline-block py-2 font-semibold text-ink underline">
-        {t`What we did with your account`}
+        {t`What we did on your account`}
       </Link>
     </span>
   );

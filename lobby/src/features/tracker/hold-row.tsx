@@ -17,7 +17,7 @@ function useOutcome({ outcome, endedTime }: Hold): string {
     deadline: t`Nobody decided in time, so it continued automatically: ${ended}`,
     cancelled: t`Ended when you cancelled: ${ended}`,
     refused: t`Ended with the refusal: ${ended}`,
-    replaced: t`Another hold took its place: ${ended}`,
+    replaced: t`Replaced by another hold: ${ended}`,
   };
   return texts[outcome];
 }
@@ -39,7 +39,7 @@ export function HoldRow({ hold, day, last }: HoldRowProps) {
   return (
     <TimelineRow
       data-hold={hold.outcome ?? "open"}
-      name={t`Held`}
+      name={t`On hold`}
       time={hold.from}
       current={open}
       ended={!open}

@@ -26,13 +26,13 @@ export function NextActor({ order }: { readonly order: Order }) {
   return (
     <span className={`mt-2 block border-l-3 py-0.5 pl-3 ${actor === "player" ? "border-ink-coral" : "border-ink-sky"}`}>
       <span className="block font-semibold text-ink">{actors[actor]}</span>
-      <span className="block">{stuck ? t`Cancel with full refund, or ask customer service.` : moves[actor]}</span>
+      <span className="block">{stuck ? t`Cancel with a full refund, or ask customer service.` : moves[actor]}</span>
       {measured && (
         <span className="block">
-          {late ? t`Longer than usual: lately it took about ${usual}.` : t`Measured lately: about ${usual}.`}
+          {late ? t`Longer than usual: recently it took about ${usual}.` : t`Measured recently: about ${usual}.`}
         </span>
       )}
-      {latest !== "" && <span className="block">{t`By ${latest} at the latest, else everything is refunded.`}</span>}
+      {latest !== "" && <span className="block">{t`By ${latest} at the latest, or everything is refunded.`}</span>}
     </span>
   );
 }

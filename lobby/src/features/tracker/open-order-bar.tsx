@@ -47,7 +47,7 @@ export default function OpenOrderBar() {
               <span className="block leading-tight font-semibold">{step}</span>
             </span>
             <span className="flex items-center text-note font-semibold text-ink-sky">
-              {t`Follow`}
+              {t`Track`}
               <Icon name="chevron-right" size={18} />
             </span>
           </Link>

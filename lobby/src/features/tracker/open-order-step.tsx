@@ -22,7 +22,7 @@ export function OpenOrderStep({ orderId }: { readonly orderId: string }) {
         <Amount minor={order.quote.net} /> {first !== undefined && accountOf(first)}
       </span>
       {latest !== "" && (
-        <span className="block text-muted">{t`By ${latest} at the latest, else everything is refunded.`}</span>
+        <span className="block text-muted">{t`By ${latest} at the latest, or everything is refunded.`}</span>
       )}
     </span>
   );

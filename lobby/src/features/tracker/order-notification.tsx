@@ -56,7 +56,7 @@ export function OrderNotification({ orderId }: { readonly orderId: string }) {
   const { key, on } = status.data ?? { key: "", on: false };
   return (
     <div role="status" className="grid gap-1 text-center">
-      {on && <p className="text-note text-muted">{t`This device tells you when it ends or needs you.`}</p>}
+      {on && <p className="text-note text-muted">{t`This device notifies you when it ends or needs you.`}</p>}
       <Button
         look="quiet"
         wide
@@ -64,7 +64,7 @@ export function OrderNotification({ orderId }: { readonly orderId: string }) {
         busy={change.isPending}
         onClick={() => change.mutate({ on: !on, key })}
       >
-        {on ? t`Turn notifications off` : t`Tell me when it ends or needs me`}
+        {on ? t`Turn notifications off` : t`Notify me when it ends or needs me`}
       </Button>
     </div>
   );

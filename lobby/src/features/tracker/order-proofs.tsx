@@ -59,7 +59,7 @@ export function OrderProofs({ order, orderId }: { readonly order: Order; readonl
       <Perforation />
       {signedQuote !== undefined && (
         <>
-          <p className="text-note text-ink-soft">{t`The quote of this order, signed by this lobby`}</p>
+          <p className="text-note text-ink-soft">{t`The quote for this withdrawal, signed by this lobby`}</p>
           <ProofActions
             proof={{ format: proofFormats.quote, ...signedQuote }}
             name={`fairlobby-quote-${orderId}`}
@@ -68,7 +68,7 @@ export function OrderProofs({ order, orderId }: { readonly order: Order; readonl
         </>
       )}
       {state === "waiting" && (
-        <p className="text-note text-ink-soft">{t`This payout joins the published list of ${day} after midnight.`}</p>
+        <p className="text-note text-ink-soft">{t`This payout is added to the published list of ${day} after midnight.`}</p>
       )}
       {line !== undefined && <PublishedLine proof={line} day={day} orderId={orderId} />}
       {returned !== undefined && <PublishedLine proof={returned} day={day} orderId={orderId} />}

@@ -33,7 +33,7 @@ export function OrderReceipt({ order, orderId, method }: OrderReceiptProps) {
   const mark = markOf({ end: order.end, state: orderState(steps), held });
   const words = useMarkWords();
   const names = useStepNames()(order);
-  const title = order.end === "returned" ? t`Sent back by the bank` : held ? t`Held` : names.at(-1);
+  const title = order.end === "returned" ? t`Sent back by the bank` : held ? t`On hold` : names.at(-1);
   // The steps present at the start are printed line by line; a later step appears immediately.
   const [printed] = useState(steps.length);
   const lines = timelineOf(steps, holds);

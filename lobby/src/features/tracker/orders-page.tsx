@@ -20,14 +20,14 @@ export default function OrdersPage() {
   const list = orders.data?.pages.flat() ?? [];
 
   return (
-    <Page members title={t`My orders`} back="/withdrawMoney">
+    <Page members title={t`My withdrawals`} back="/withdrawMoney">
       {orders.data === undefined ? (
         <NotLoaded query={orders} placeholder={<SkeletonRows rows={5} className="h-36" />} />
       ) : list.length === 0 ? (
         <EmptyState
           art="no-orders"
           title={t`No withdrawals yet`}
-          text={t`Each order appears here with its quote and every step.`}
+          text={t`Each withdrawal appears here with its quote and every step.`}
           action={<ButtonLink href="/withdrawMoney" look="primary">{t`Withdraw`}</ButtonLink>}
         />
       ) : (

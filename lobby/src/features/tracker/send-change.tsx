@@ -65,7 +65,7 @@ export function SendChange({ orderId, onRefused }: SendChangeProps) {
           dropAccountDraft();
           close();
         }}
-      >{t`Discard it`}</Button>
+      >{t`Discard`}</Button>
     </div>
   );
 }

@@ -22,12 +22,12 @@ export function useMarkWords(): Readonly<Record<Mark, string>> {
   const { t } = useLingui();
   return {
     0: t`In progress`,
-    1: t`Success`,
+    1: t`Completed`,
     2: t`Failed`,
     3: t`Under review`,
     4: t`Waiting`,
-    held: t`Held`,
-    paid: t`Success`,
+    held: t`On hold`,
+    paid: t`Completed`,
     returned: t`Sent back by the bank`,
     cancelled: t`Cancelled`,
     failed: t`Failed`,

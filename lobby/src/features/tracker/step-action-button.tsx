@@ -27,7 +27,7 @@ function FastLaneNote({ step }: Pick<StepActionButtonProps, "step">) {
       <h2 id="fast-lane" className="font-semibold">{t`Fast lane, free`}</h2>
       {waitingNum !== undefined && <p className="tabular">{t`${waitingNum} ahead of you`}</p>}
       <p className="tabular text-note text-muted">
-        {t`If this order still waits at ${time}, it enters the fast lane by itself.`}
+        {t`If this withdrawal is still waiting at ${time}, it enters the fast lane automatically.`}
       </p>
     </section>
   );
@@ -44,7 +44,7 @@ export function StepActionButton({ order, orderId, step }: StepActionButtonProps
     case "fee":
       return (
         <Button wide onClick={() => openDialog("fee-breakdown", { order })}>
-          {t`How the fee is made up`}
+          {t`How the fee is calculated`}
         </Button>
       );
     case "tax":
@@ -55,7 +55,7 @@ export function StepActionButton({ order, orderId, step }: StepActionButtonProps
             openDialog("tax-breakdown", { orderId, order, reason: step.args.reason ?? "", refund: refundOf(order) })
           }
         >
-          {t`How the tax is made up`}
+          {t`How the tax is calculated`}
         </Button>
       );
     case "account":

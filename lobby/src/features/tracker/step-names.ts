@@ -6,17 +6,17 @@ import { isStepCode, type OrderEnd, type StepCode } from "@fairlobby/contract/wi
 /** The name of each step code (R-TRK-37 to R-TRK-45, R-TRK-64). */
 export const stepNames: Readonly<Record<StepCode, MessageDescriptor>> = {
   1000: msg`Accepted`,
-  1100: msg`Taken up by Fairlobby`,
-  1200: msg`Channel allocation`,
+  1100: msg`Picked up by Fairlobby`,
+  1200: msg`Channel assigned`,
   1300: msg`Normal queue`,
   1400: msg`Fast lane`,
-  1500: msg`A place was given`,
+  1500: msg`Place assigned`,
   1600: msg`Fee or tax withheld`,
   1700: msg`Submitted to the bank`,
   1800: msg`Tax review`,
-  1900: msg`Taken up by the bank`,
+  1900: msg`Picked up by the bank`,
   2000: msg`Account error, free correction`,
-  2100: msg`Sent again, corrected`,
+  2100: msg`Corrected and sent again`,
   2200: msg`Paid`,
   2300: msg`Failed, refunded`,
 };

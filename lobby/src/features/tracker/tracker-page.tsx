@@ -67,9 +67,9 @@ export default function TrackerPage() {
       {missing ? (
         <EmptyState
           art="no-orders"
-          title={t`Order not found`}
-          text={t`There is no order of yours under this address.`}
-          action={<ButtonLink href="/withdrawalTrackerAll" look="primary">{t`My orders`}</ButtonLink>}
+          title={t`Withdrawal not found`}
+          text={t`You have no withdrawal at this address.`}
+          action={<ButtonLink href="/withdrawalTrackerAll" look="primary">{t`My withdrawals`}</ButtonLink>}
         />
       ) : order.data !== undefined ? (
         <>
@@ -87,7 +87,7 @@ export default function TrackerPage() {
                 wide
                 onClick={() => openDialog("cancel-order", { orderId, minor: refundOf(order.data) })}
               >
-                {t`Cancel this order`}
+                {t`Cancel this withdrawal`}
               </Button>
             )}
             <ButtonLink href={`/service?orderId=${encodeURIComponent(orderId)}`} look="quiet" wide>

@@ -12,8 +12,8 @@ export function useActorTexts(): {
   return {
     actors: {
       lobby: t`Next: Fairlobby`,
-      queue: t`Next: the orders ahead of yours`,
-      fast_lane: t`Next: the orders ahead of yours`,
+      queue: t`Next: the withdrawals ahead of yours`,
+      fast_lane: t`Next: the withdrawals ahead of yours`,
       bank: t`Next: the bank`,
       player: t`Your turn`,
       tax_desk: t`Next: the tax desk`,
@@ -28,7 +28,7 @@ export function useActorTexts(): {
       player: t`The bank needs a correct account number. It is free.`,
       tax_desk: t`There is nothing to pay.`,
       operator: t`There is nothing to pay.`,
-      nobody: t`Nothing is open.`,
+      nobody: t`Nothing is left to do.`,
     },
   };
 }

@@ -22,5 +22,5 @@ export function useOpenOrder(orderId: string, enabled = true): OpenOrder | undef
   const reload = () => void (enabled && refetch());
   usePush("/user/queue/notify", reload, reload);
   if (order === undefined) return undefined;
-  return { order, step: openHold(order.holds) === undefined ? namesOf(order).at(-1) : t`Held` };
+  return { order, step: openHold(order.holds) === undefined ? namesOf(order).at(-1) : t`On hold` };
 }

@@ -14,7 +14,7 @@ function useCheckWords(): Readonly<Record<CheckName, string>> {
     owner: t`The line belongs to this order`,
     path: t`The line leads to the root of its day`,
     root: t`The day is signed`,
-    chain: t`The day goes on where the day before ended`,
+    chain: t`The day continues where the day before ended`,
     published: t`The day is the published one, and no later day rewrote it`,
   };
 }
@@ -22,7 +22,7 @@ function useCheckWords(): Readonly<Record<CheckName, string>> {
 function useRoundCheckWords(): Readonly<Record<RoundCheckName, string>> {
   const { t } = useLingui();
   return {
-    form: t`The file holds a whole game, and the one it names`,
+    form: t`The file contains a whole game, and it is the one it names`,
     seed: t`The server seed has the hash the file names. Compare that hash with the one the game showed you before.`,
     definition: t`The rules have the hash the file names. Compare that hash with the one in the info of the game.`,
     draws: t`The seeds stop every reel where the round says`,
@@ -51,10 +51,10 @@ function useReasons(): Readonly<Record<NonNullable<(Check | RoundCheck)["why"]>,
     not_opened: t`The file does not say whose line it is.`,
     not_revealed: t`The server seed is still in use. Start a new one in the game, then check this round again.`,
     not_supported: t`The game has rules this checker does not know.`,
-    unsigned: t`The file is unsigned: it is older than the signing of rounds, or somebody took the signature out.`,
-    no_receipt: t`The file holds no receipt.`,
-    unknown_key: t`The signature is right, but nobody here uses this key: the file is from another lobby, or invented.`,
-    not_compared: t`The signature is right. Whether the key is one of this lobby shows when you are online.`,
+    unsigned: t`The file is unsigned: it is older than the signing of rounds, or someone removed the signature.`,
+    no_receipt: t`The file contains no receipt.`,
+    unknown_key: t`The signature is right, but nobody here uses this key: the file is from another lobby, or made up.`,
+    not_compared: t`The signature is right. Go online to see whether the key belongs to this lobby.`,
     forged: t`This is not what was signed.`,
   };
 }
@@ -95,7 +95,7 @@ export function CheckList(list: CheckListProps) {
   const roundWords = useRoundCheckWords();
   const lines = linesOf(list, words, roundWords, useAuditCheckWords());
   const reasons = useReasons();
-  const outcomes = { holds: t`holds`, fails: t`does not hold`, unknown: t`not checked` };
+  const outcomes = { holds: t`passed`, fails: t`failed`, unknown: t`not checked` };
   return (
     <ul className="grid gap-2.5">
       {lines.map(({ name, outcome, why, text }) => (

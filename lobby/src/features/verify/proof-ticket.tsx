@@ -27,11 +27,11 @@ function QuoteRows({ quote }: { readonly quote: QuoteStatement }) {
       <ProofRow label={t`Fee`}>{quote.fee > 0 ? `− ${money(quote.fee)}` : money(0)}</ProofRow>
       {quote.tax > 0 && <ProofRow label={t`Tax withheld`}>− {money(quote.tax)}</ProofRow>}
       <ProofRow label={t`Your bank receives`}>{money(quote.net)}</ProofRow>
-      {quote.vipPrice !== null && <ProofRow label={t`VIP channel, if wanted`}>{money(quote.vipPrice)}</ProofRow>}
+      {quote.vipPrice !== null && <ProofRow label={t`VIP channel, optional`}>{money(quote.vipPrice)}</ProofRow>}
       <ProofRow label={t`Issued`} small>
         {time(quote.issuedAt)}
       </ProofRow>
-      <ProofRow label={t`Good until`} small>
+      <ProofRow label={t`Valid until`} small>
         {time(quote.expiresAt)}
       </ProofRow>
     </dl>
@@ -84,10 +84,10 @@ const stampLooks = {
 /** Returns the verdict in a few words; the verdict on a round or receipts depends on the signer. */
 function useStamp(outcome: Checked): Stamp {
   const { t } = useLingui();
-  const bad: Stamp = { text: t`The proof does not hold`, verdict: "fails" };
+  const bad: Stamp = { text: t`The proof is not valid`, verdict: "fails" };
   const open: Stamp = { text: t`Not everything could be checked`, verdict: "unknown" };
   if (outcome.kind === "quote" || outcome.kind === "payout" || outcome.kind === "audit") {
-    return { holds: { text: t`The proof holds`, verdict: "holds" } as const, fails: bad, unknown: open }[
+    return { holds: { text: t`The proof is valid`, verdict: "holds" } as const, fails: bad, unknown: open }[
       verdictOf(outcome.checks)
     ];
   }
@@ -103,7 +103,7 @@ function useStamp(outcome: Checked): Stamp {
         verdict: "unknown",
       };
     case "unknown_key":
-      return { text: t`Signed by somebody unknown`, verdict: "fails" };
+      return { text: t`Signed by someone unknown`, verdict: "fails" };
     case "forged":
       return { text: t`Forged: changed after it was signed`, verdict: "fails" };
     case "unfit":

@@ -24,7 +24,7 @@ export function RoundRows({ proof }: { readonly proof: RoundProof }) {
       <ProofRow label={t`Your seed`} small>
         {proof.clientSeed}
       </ProofRow>
-      <ProofRow label={t`Number of the round`} small>
+      <ProofRow label={t`Round number`} small>
         {proof.nonce}
       </ProofRow>
       <ProofRow label={t`Server seed`} small>

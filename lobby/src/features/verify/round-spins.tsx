@@ -89,7 +89,7 @@ function useWinWords(): (win: Win) => string {
           : t`${count} × ${symbol} anywhere`;
       }
       case "coins":
-        return win.full ? t`${count} coins, the window full` : t`${count} coins`;
+        return win.full ? t`${count} coins, screen full` : t`${count} coins`;
     }
   };
 }
@@ -106,7 +106,7 @@ function FrameLines({ spin, frame, money }: { spin: Spin; frame: Frame; money: (
           <li key={JSON.stringify(win)} className="flex items-baseline justify-between gap-3">
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {words(win)}
-              {times > 1 && win.kind !== "coins" && <span className="text-ink-soft"> {t`(×${times} in it)`}</span>}
+              {times > 1 && win.kind !== "coins" && <span className="text-ink-soft"> {t`(×${times} included)`}</span>}
             </span>
             <span className="tabular font-semibold whitespace-nowrap">{money(win.amount)}</span>
           </li>
@@ -129,16 +129,14 @@ export function RoundSpins({ proof, derived }: { readonly proof: RoundProof; rea
     free: t`Free spin`,
   };
   return (
-    <section aria-label={t`Round played again`}>
-      <h3 className="text-[1.0625rem]">
-        {derived === null ? t`As the file tells it` : t`Played again on this device`}
-      </h3>
+    <section aria-label={t`Round replay`}>
+      <h3 className="text-[1.0625rem]">{derived === null ? t`According to the file` : t`Replayed on this device`}</h3>
       <p className="text-note text-ink-soft">
         {derived === null
-          ? t`It could not be played again, so nothing of this is checked.`
-          : t`Symbols and wins are worked out again from the file's seeds and rules, for the stake the file names.`}
+          ? t`It could not be replayed, so none of this is checked.`
+          : t`Symbols and wins are recalculated from the file's seeds and rules, for the stake the file names.`}
       </p>
-      <p className="text-note text-ink-soft">{t`Symbols carry the names they have in the rules.`}</p>
+      <p className="text-note text-ink-soft">{t`Symbols have the names used in the rules.`}</p>
       {numbered(shown.spins).map(({ spin, nth, key, frames }) => {
         const stops = spin.stops.map((stop) => (stop === null ? "–" : stop)).join(" · ");
         return (

@@ -43,7 +43,7 @@ function useProof() {
   const openHash = useEffectEvent(async () => {
     if (!location.hash.startsWith("#round=")) return;
     const content = await roundFileIn(location.hash);
-    if (content === null) refuse(t`This address holds no round that can be read.`);
+    if (content === null) refuse(t`This address contains no readable round.`);
     else fill(content);
   });
   useEffect(() => {
@@ -117,7 +117,7 @@ function Result({ proof: { asked, problem, result } }: { readonly proof: Proof }
     case "unreadable":
       return (
         <p className="text-coral">
-          {t`This is not a proof of a lobby. Paste the whole file, from the first bracket to the last.`}
+          {t`This is not a proof from a lobby. Paste the whole file, from the first bracket to the last.`}
         </p>
       );
     case "not_here":

@@ -9,12 +9,12 @@ export default function PlayDialog({ gameId, onPlay, onClosed }: Hosted<"new-use
   const { t } = useLingui();
   const tile = useConfig().tiles.find((one) => one.gameId === gameId);
   return (
-    <Panel title={t`Congratulations, you are in`} onClosed={onClosed}>
+    <Panel title={t`Welcome, you are in`} onClosed={onClosed}>
       {tile !== undefined && (
         <img src={tile.iconUrl} alt={tile.name} className="mx-auto aspect-square w-36 rounded-lg object-cover" />
       )}
       <p className="pt-3 text-muted">
-        {t`The gift is in your balance. Play when you like, and stop when you like: nothing runs away.`}
+        {t`The gift is in your balance. Play when you like, stop when you like: there is no rush.`}
       </p>
       <PanelFoot>
         <CloseButton look="primary" wide className="min-h-12" after={onPlay}>{t`Play games`}</CloseButton>

@@ -28,7 +28,7 @@ function OneChip({ chip, checked, group, alone, onChoose }: OneChipProps) {
     >
       <span className="flex flex-wrap items-center justify-between gap-x-3">
         <Amount minor={chip.minor} className="font-display text-[1.0625rem] leading-6 font-bold" />
-        {chip.all && <span className="mr-auto text-note leading-4">{t`All of it`}</span>}
+        {chip.all && <span className="mr-auto text-note leading-4">{t`All`}</span>}
         {checked && <Icon name="check" size={18} />}
       </span>
       {chip.reason !== null && (
@@ -80,14 +80,14 @@ export function AmountChips({ chips: { possible, others }, selected, onChoose }:
             onClick={() => setUnfolded(!unfolded)}
             className="inline-flex min-h-11 items-center gap-1.5 text-note font-semibold text-sky hover:underline"
           >
-            {t`Amounts not possible now`}
+            {t`Amounts not available now`}
             <Icon name="chevron-down" size={16} className={unfolded ? "[transform:rotate(180deg)]" : ""} />
           </button>
           <div
             id={list}
             hidden={!unfolded}
             role="radiogroup"
-            aria-label={t`Amounts not possible now`}
+            aria-label={t`Amounts not available now`}
             className={unfolded ? "grid two-columns gap-2" : ""}
           >
             {row(others)}

@@ -44,7 +44,7 @@ export function AmountField({ range, text, mistake, field, onType, onLeave, onEn
   };
 
   const words: Readonly<Record<Mistake, string>> = {
-    "not-whole": t`Only a whole amount, in figures.`,
+    "not-whole": t`Enter a whole amount, digits only.`,
     above: t`At most ${most} now.`,
     below: t`At least ${minimum}.`,
   };

@@ -54,7 +54,7 @@ function BankList({ id, found, active, chosen, onPick }: BankListProps) {
       aria-label={t`Banks`}
       className="-mt-5 mb-3 max-h-56 overflow-y-auto rounded-md border border-line bg-lifted"
     >
-      {found.length === 0 && <p className="px-3.5 py-3 text-muted">{t`No bank of this name.`}</p>}
+      {found.length === 0 && <p className="px-3.5 py-3 text-muted">{t`No bank with this name.`}</p>}
       {found.map((bank, index) => (
         <button
           key={bank}

@@ -44,7 +44,7 @@ export function ConfirmBar({
     : largest !== null
       ? t`At most ${most} now.`
       : state.processing
-        ? t`Possible again as soon as your open order is closed.`
+        ? t`Possible again as soon as your open withdrawal is finished.`
         : t`Your cash is ${cash}; the smallest withdrawal is ${minimum}.`;
   return (
     <ActionBar className="wide:static wide:mt-0 bottom-[calc(max(var(--foot),env(safe-area-inset-bottom))+var(--notice)+8px)] z-1 mt-3 rounded-md border border-line bg-raised p-3">
@@ -68,7 +68,7 @@ export function ConfirmBar({
             </p>
             <p className="flex flex-wrap justify-between gap-x-3 text-note text-muted">
               <span>
-                {quote.gross === quote.net ? t`Nothing is taken off` : <Deductions minor={quote.gross - quote.net} />}
+                {quote.gross === quote.net ? t`Nothing is deducted` : <Deductions minor={quote.gross - quote.net} />}
               </span>
               <span>{usual.short}</span>
             </p>
@@ -98,7 +98,7 @@ function Deductions({ minor }: { readonly minor: number }) {
   const { t } = useLingui();
   return (
     <>
-      {t`Taken off:`} <Amount minor={minor} />
+      {t`Deducted:`} <Amount minor={minor} />
     </>
   );
 }

@@ -50,7 +50,7 @@ export function PlayMoreDialog({ balance, largest, exact, onChooseLower, onClose
         <TicketLine
           label={t`Largest possible amount`}
           minor={largest ?? 0}
-          note={exact ? t`The first withdrawal is for exactly the smallest amount, once.` : undefined}
+          note={exact ? t`Your first withdrawal is exactly the smallest amount, only once.` : undefined}
         />
       </Ticket>
       <Answers
@@ -70,13 +70,13 @@ export function FrequentWithdrawalsDialog({ largest, onCashOnly, onClosed }: Hos
   const terms = useQuery(unmetTermsQuery);
   const task = tasks.data?.tasks[0];
   return (
-    <Panel title={t`Part of this amount waits for a task`} onClosed={onClosed}>
+    <Panel title={t`Part of this amount is waiting for a task`} onClosed={onClosed}>
       <Ticket>
         <TicketLine label={t`Cash you can withdraw`} minor={info.data?.withdrawableAmount ?? 0} />
         <TicketLine label={t`Promotional, waiting`} minor={info.data?.promoAmount ?? 0} promotional />
         {task !== undefined && (
           <p className="pt-2 text-note text-ink-soft">
-            {t`Task in ${task.gameName}: ${task.played} of ${task.rounds} rounds played.`}
+            {t`Task in ${task.gameName}, rounds played: ${task.played} of ${task.rounds}.`}
           </p>
         )}
         <TaskTerms terms={terms.data ?? []} />
@@ -93,11 +93,11 @@ export function FrequentWithdrawalsDialog({ largest, onCashOnly, onClosed }: Hos
 export function ExactFirstAmountDialog({ minor, onChoose, onClosed }: Hosted<"exact-first-amount">) {
   const { t } = useLingui();
   return (
-    <Panel title={t`The first withdrawal has one amount`} onClosed={onClosed}>
+    <Panel title={t`Your first withdrawal has a fixed amount`} onClosed={onClosed}>
       <p className="text-muted">
-        {t`It is for exactly`} <Amount minor={minor} className="font-semibold text-text" />
+        {t`It is exactly`} <Amount minor={minor} className="font-semibold text-text" />
         {". "}
-        {t`The rule is the same for everyone and applies once; the rest is free as soon as that order is closed.`}
+        {t`The rule is the same for everyone and applies only once; you can withdraw the rest as soon as that withdrawal is finished.`}
       </p>
       <Answers first={{ label: t`Choose this amount`, run: onChoose }} />
     </Panel>
@@ -135,8 +135,8 @@ export function DepositToWithdrawDialog(props: Hosted<"deposit-to-withdraw">) {
       </Ticket>
       <p className="pt-3 text-note text-muted">{t`No deposit is needed to withdraw your cash.`}</p>
       <Answers
-        first={largest === null ? { label: t`Got it` } : { label: t`Withdraw that`, run: onWithdrawThat }}
-        second={{ label: t`To the deposit page`, run: goToDeposit }}
+        first={largest === null ? { label: t`Got it` } : { label: t`Withdraw this amount`, run: onWithdrawThat }}
+        second={{ label: t`Go to the deposit page`, run: goToDeposit }}
       />
     </Panel>
   );
@@ -155,8 +155,8 @@ export function WithdrawRulesDialog({ minimum, onClosed }: Hosted<"withdraw-rule
           <FeeRule />
         </li>
         <TaxRule />
-        {firstWithdrawalRule && <li>{t`The first withdrawal is for exactly the smallest amount, once.`}</li>}
-        <li>{t`The quote you agree to is the quote that is paid.`}</li>
+        {firstWithdrawalRule && <li>{t`Your first withdrawal is exactly the smallest amount, only once.`}</li>}
+        <li>{t`You are paid exactly what the quote says.`}</li>
       </ul>
       <Answers first={{ label: t`Got it` }} />
     </Panel>

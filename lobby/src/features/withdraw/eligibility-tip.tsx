@@ -29,14 +29,14 @@ function StakesLeft() {
     ) : (
       <Amount minor={left} className="font-semibold" />
     );
-  return <Trans>It becomes cash after stakes of another {stakes}.</Trans>;
+  return <Trans>It becomes cash once you have staked another {stakes}.</Trans>;
 }
 
 /** The task that promotional gold waits for; without its game if no set is open now. */
 function TaskLeft() {
   const { t } = useLingui();
   const task = useQuery(taskProcessQuery).data?.tasks[0]?.gameName;
-  return task === undefined ? t`It waits for a task.` : t`It waits for the task in ${task}.`;
+  return task === undefined ? t`It is waiting for a task.` : t`It is waiting for the task in ${task}.`;
 }
 
 /** The promotional part of the balance, and how it becomes cash, in two lines. It does not limit the withdrawal of cash. */
@@ -73,12 +73,12 @@ export function EligibilityTip({ msgCode, orderId, OpenOrder }: EligibilityTipPr
     case "withdrawProcessing":
       return (
         <Tip tone="coral">
-          {t`A withdrawal is on its way`} <OpenOrder orderId={orderId} />
+          {t`A withdrawal is in progress`} <OpenOrder orderId={orderId} />
           <Link
             href={trackerPath(orderId)}
             className="inline-flex min-h-11 items-center font-semibold text-sky underline-offset-2 hover:underline"
           >
-            {t`Follow the order`}
+            {t`Track the withdrawal`}
           </Link>
         </Tip>
       );

@@ -7,7 +7,7 @@ export function FirstWithdrawalRule({ minimum }: { readonly minimum: number }) {
     <p className="pt-1 text-note text-muted">
       <Trans>
         Your first withdrawal is exactly <Amount minor={minimum} className="font-semibold text-text" />: the same for
-        everyone, and only once. The rest is free as soon as that order is closed.
+        everyone, and only once. You can withdraw the rest as soon as it is finished.
       </Trans>
     </p>
   );

@@ -33,7 +33,7 @@ function NoticeLine({ line }: { readonly line: string }) {
           onClick={() => setOpen(!open)}
           className="inline-flex min-h-11 items-center font-semibold text-sky hover:underline"
         >
-          {open ? t`Read less` : t`Read all of it`}
+          {open ? t`Read less` : t`Read all`}
         </button>
       )}
     </li>

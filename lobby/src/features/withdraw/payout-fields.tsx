@@ -15,8 +15,8 @@ export function usePayoutFields(banks: readonly string[], start: PayoutDetails, 
     // R-WD-31 gives the message this id, although it is about the holder's name.
     amountFormat: t({ id: "amountFormat", message: "Enter the name of the account holder" }),
     bank: t`Choose a bank from the list`,
-    accountNumber: t`The account number has 10 to 20 digits`,
-    cpf: t`A CPF has 11 digits`,
+    accountNumber: t`The account number must have 10 to 20 digits`,
+    cpf: t`A CPF must have 11 digits`,
     // R-WD-37: the same words in every language.
     phone: "Phone format error",
   };
@@ -61,7 +61,7 @@ export function PayoutFields({ banks, payType, field }: FieldsProps) {
       />
       <Field
         label={t`Phone`}
-        hint={t`10 to 15 digits`}
+        hint={t`Enter 10 to 15 digits`}
         inputMode="tel"
         autoComplete="tel-national"
         maxLength={18}

@@ -24,7 +24,9 @@ export function QuoteSection({ quote, selected, reason }: QuoteSectionProps) {
       {selected === null || reason !== null ? (
         <Ticket>
           <p className="grid min-h-16 place-items-center text-center text-ink-soft">
-            {reason === null ? t`Choose an amount to see what it costs and pays.` : t`Not possible now: ${why}`}
+            {reason === null
+              ? t`Choose an amount to see what is deducted and what you receive.`
+              : t`Not possible now: ${why}`}
           </p>
         </Ticket>
       ) : quote.data !== undefined ? (

@@ -14,7 +14,7 @@ function ValidFor({ until }: { readonly until: number }) {
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
   return (
     <span role="timer" aria-live="off" className={`tabular ${left === 0 ? "font-semibold text-ink-coral" : ""}`}>
-      {left === 0 ? t`Expired` : t`holds for ${clock}`}
+      {left === 0 ? t`Expired` : t`valid for ${clock}`}
     </span>
   );
 }

@@ -70,7 +70,7 @@ function AccountLines({ account, checked, offered }: { account: SavedAccount; ch
           {changed === undefined ? t`Added on another device` : t`Changed on another device`}
         </span>
       )}
-      {!offered && <span className="block text-note">{t`This bank cannot be paid to now`}</span>}
+      {!offered && <span className="block text-note">{t`Payouts to this bank are not possible now`}</span>}
     </>
   );
 }

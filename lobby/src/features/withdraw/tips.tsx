@@ -24,7 +24,7 @@ function FastLane() {
   const fast = useQuery(channelsQuery).data?.find(({ channel }) => channel === "fast");
   const after = useDuration((fast?.afterMinutes ?? 0) * 60);
   return fast === undefined ? null : (
-    <li>{t`An order that waits for ${after} enters the fast lane by itself, free.`}</li>
+    <li>{t`A withdrawal that waits for ${after} enters the fast lane automatically, free.`}</li>
   );
 }
 
@@ -43,7 +43,7 @@ export function Tips({ state, orderId }: TipsProps) {
           <FeeRule />
         </li>
         <TaxRule />
-        {mustBeExact(state) && <li>{t`The first withdrawal is for exactly the smallest amount, once.`}</li>}
+        {mustBeExact(state) && <li>{t`Your first withdrawal is exactly the smallest amount, only once.`}</li>}
         <li>{usual.long}</li>
         {state.paidOrders === 0 && <FastLane />}
       </ul>
@@ -53,12 +53,12 @@ export function Tips({ state, orderId }: TipsProps) {
           className={link}
           onClick={() => openDialog("withdraw-rules", { minimum: state.minimum })}
         >{t`Rules`}</button>
-        <Link href="/withdrawalTrackerAll" className={link}>{t`My orders`}</Link>
+        <Link href="/withdrawalTrackerAll" className={link}>{t`My withdrawals`}</Link>
         <Link href={service} className={link}>{t`Customer service`}</Link>
         <Link href="/verify" className={link}>{t`Check a proof`}</Link>
         {orderId !== "" && (
           <Link href={trackerPath(orderId)} className={link}>
-            {t`Follow the order`}
+            {t`Track the withdrawal`}
           </Link>
         )}
       </div>

@@ -5,7 +5,7 @@ import type { UnavailableReason } from "./chips.ts";
 export function useUnavailableReasons(): Readonly<Record<UnavailableReason, string>> {
   const { t } = useLingui();
   return {
-    processing: t`An order is open`,
+    processing: t`A withdrawal is open`,
     balance: t`Above your balance`,
     "first-amount": t`After the first one`,
     promotional: t`Includes promotional`,

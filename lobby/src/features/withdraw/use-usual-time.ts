@@ -18,12 +18,12 @@ export function useUsualTime(): { readonly long: string; readonly short: string 
   if (waitingNum > 0) {
     const long =
       expectedMinutes === undefined
-        ? t`An order placed now has ${waitingNum} ahead of it.`
-        : t`An order placed now arrives in about ${expected}: ${waitingNum} are ahead of it.`;
+        ? t`A withdrawal ordered now has ${waitingNum} ahead of it.`
+        : t`A withdrawal ordered now arrives in about ${expected}, with ${waitingNum} ahead of it.`;
     return { long, short };
   }
   return {
-    long: expectedMinutes === undefined ? measured : t`An order placed now arrives in about ${expected}.`,
+    long: expectedMinutes === undefined ? measured : t`A withdrawal ordered now arrives in about ${expected}.`,
     short,
   };
 }

@@ -49,7 +49,7 @@ function OrderNotices({ order }: { readonly order: Order }) {
     <div role="status" className="grid min-h-6 gap-2 py-2 text-note text-coral">
       {order.lost !== null && (
         <p>
-          {t`The connection broke before the answer came. Nothing is lost: asking again sends the very same order, and it counts only once.`}
+          {t`The connection broke before the answer came. Nothing is lost: asking again sends the very same withdrawal, and it counts only once.`}
         </p>
       )}
       {order.notice !== "" && <p>{order.notice}</p>}
@@ -150,12 +150,12 @@ function Form({ minor, onChoose, banks, accounts, start, email, onBusy }: FormPr
         {destination === "typed" && <PayoutFields banks={banks} payType={by.payType} field={field} />}
         {by.needsEmail && (
           <Field
-            label={t`E-mail`}
+            label={t`Email`}
             type="email"
             inputMode="email"
             autoComplete="email"
             value={by.email}
-            error={by.wrong ? t`Enter the e-mail address of the account` : undefined}
+            error={by.wrong ? t`Enter the email address of the account` : undefined}
             onChange={(event) => by.type(event.target.value)}
           />
         )}

@@ -28,7 +28,7 @@ export default function WithdrawableDialog({ onClosed }: HostProps) {
               label={t`Promotional, not yet cash`}
               minor={account.promoGold}
               promotional
-              note={t`Becomes cash when its terms are met.`}
+              note={t`Becomes cash once its terms are met.`}
             />
           )}
           <Perforation />

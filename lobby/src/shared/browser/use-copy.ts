@@ -10,7 +10,7 @@ export function useCopy(): (text: string) => Promise<void> {
       showToast(t({ id: "CopySuccess", message: "Copied" }), "good");
     } catch {
       // The browser's own dialog has the text selected, also over an open dialog of the lobby.
-      prompt(t`Copying is blocked here. Copy it by hand:`, text);
+      prompt(t`Copying is blocked here. Select and copy it yourself:`, text);
     }
   };
 }

@@ -14,7 +14,7 @@ export function SaveFile({ address, label }: { readonly address: string; readonl
     const refused = await saveDownload(address);
     setBusy(false);
     if (refused === null) showToast(t`The file is saved.`, "good");
-    else showToast(refused === "" ? t`The file did not arrive whole. Try again.` : refused, "bad");
+    else showToast(refused === "" ? t`The file did not arrive complete. Try again.` : refused, "bad");
   };
   return (
     <Button wide busy={busy} onClick={() => void save()}>

@@ -20,7 +20,7 @@ export function useRecordWords(): RecordWords {
     ["hold_player", t`Your withdrawals were held`],
     ["release_hold", t`A hold was ended`],
     ["extend_hold", t`A hold was extended`],
-    ["refuse_order", t`A withdrawal was refused and its amount given back`],
+    ["refuse_order", t`A withdrawal was refused and its amount refunded`],
     ["place_legal_order", t`An authority's order against a payout was entered`],
     ["confirm_legal_order", t`An authority's order was confirmed`],
     ["answer_question", t`Your question was answered`],

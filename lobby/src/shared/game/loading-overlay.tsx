@@ -44,7 +44,7 @@ export function LoadingOverlay(props: LoadingOverlayProps & { readonly stuck: bo
         {stuck ? (
           <div role="alert" className="grid max-w-[400px] gap-3">
             <h2 className="text-title">
-              <Trans>The game does not answer</Trans>
+              <Trans>The game is not answering</Trans>
             </h2>
             <p className="text-muted">{comfort}</p>
             <div className="mt-1 grid gap-2 short:grid-cols-2">

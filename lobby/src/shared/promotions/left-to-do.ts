@@ -20,9 +20,10 @@ export function useLeftToDo(): (terms: Terms) => string {
   return (terms) => {
     const left = money(terms.remaining ?? 0);
     const day = lastDay(terms);
-    if (terms.task !== "required") return t`It becomes cash after stakes of another ${left}, by ${day} at the latest.`;
+    if (terms.task !== "required")
+      return t`It becomes cash once you have staked another ${left}, by ${day} at the latest.`;
     return terms.remaining === 0
-      ? t`It becomes cash once the tasks of a day are finished and claimed, by ${day} at the latest.`
-      : t`It becomes cash after stakes of another ${left} and once the tasks of a day are finished and claimed, by ${day} at the latest.`;
+      ? t`It becomes cash once you have claimed the reward for one day's tasks, by ${day} at the latest.`
+      : t`It becomes cash once you have staked another ${left} and claimed the reward for one day's tasks, by ${day} at the latest.`;
   };
 }

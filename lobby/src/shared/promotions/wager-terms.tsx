@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useLoggedIn } from "../server/session.ts";
@@ -29,8 +30,8 @@ export function WagerTerms({ kind, minor, dark = false }: WagerTermsProps) {
   const days = terms.expireDays;
   const said =
     terms.task === undefined
-      ? t`Becomes cash after stakes of ${stakes} within ${days} days.`
-      : t`Becomes cash after stakes of ${stakes} and a finished set of tasks, within ${days} days.`;
+      ? t`Becomes cash once you have staked ${stakes} within ${plural(days, { one: "# day", other: "# days" })}.`
+      : t`Becomes cash once you have staked ${stakes} and finished a set of tasks within ${plural(days, { one: "# day", other: "# days" })}.`;
   return (
     <div className={dark ? "text-note text-muted" : "text-note text-ink-soft"}>
       <p>

@@ -7,7 +7,7 @@ export function usePayTypeLabels(): Readonly<Record<PayTypeName, string>> {
   return {
     cpf: "CPF",
     phone: t`Phone`,
-    email: t`E-mail`,
+    email: t`Email`,
     bank: t`Bank transfer`,
     sudt: t`SUDT`,
     wallet: t`Digital wallet`,

@@ -16,17 +16,17 @@ export function SignInRequired() {
   return (
     <EmptyState
       art={failed ? "no-network" : "visitor"}
-      title={failed ? t`You are not signed in` : out ? t`You are logged out` : t`Come in first`}
+      title={failed ? t`You are not signed in` : out ? t`You are signed out` : t`Enter first`}
       text={
         failed
-          ? reason || t`You could not be signed in. Check the connection; nothing is lost.`
+          ? reason || t`You could not be signed in. Check your connection; nothing is lost.`
           : out
-            ? t`What is yours shows here once you have logged in.`
-            : t`You are looking around. What is yours shows here once you came in.`
+            ? t`Sign in to see what is yours here.`
+            : t`You are just looking around. Enter to see what is yours here.`
       }
       action={
         <Button look="primary" onClick={() => retrySignIn(client)}>
-          {failed ? t`Try again` : out ? t`Log in` : t`Come in`}
+          {failed ? t`Try again` : out ? t`Sign in` : t`Enter`}
         </Button>
       }
     />

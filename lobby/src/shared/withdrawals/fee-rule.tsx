@@ -15,9 +15,9 @@ export function FeeRule() {
     const [from, more] = [money(second.threshold), second.percent];
     return (
       <WholeAmounts>
-        {t`Free up to ${threshold}. Above it, the fee is ${percent}% of the part up to ${from}, and ${more}% of the part above.`}
+        {t`Free up to ${threshold}. The fee is ${percent}% of the part from there to ${from}, and ${more}% of the part above.`}
       </WholeAmounts>
     );
   }
-  return <WholeAmounts>{t`Free up to ${threshold}. Above it, the fee is ${percent}% of the part above.`}</WholeAmounts>;
+  return <WholeAmounts>{t`Free up to ${threshold}. The fee is ${percent}% of the part above it.`}</WholeAmounts>;
 }

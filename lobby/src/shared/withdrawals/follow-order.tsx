@@ -14,7 +14,7 @@ export function FollowOrder({ orderId, look = "plain" }: FollowOrderProps) {
   const [, go] = useLocation();
   return (
     <CloseButton look={look} wide className="mt-4" after={() => go(trackerPath(orderId))}>
-      {t`Follow the order`}
+      {t`Track the withdrawal`}
     </CloseButton>
   );
 }

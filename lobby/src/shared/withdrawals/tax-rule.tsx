@@ -13,7 +13,7 @@ export function TaxRule() {
   const threshold = money(tax.threshold);
   return (
     <li>
-      <WholeAmounts>{t`Tax withheld by law (${duty}): ${high}% from ${threshold} on, ${low}% below. You get a receipt.`}</WholeAmounts>
+      <WholeAmounts>{t`Tax withheld by law (${duty}): ${high}% from ${threshold}, ${low}% below. You get a receipt.`}</WholeAmounts>
     </li>
   );
 }

@@ -35,7 +35,7 @@ export function DemoFrame({ game, address, onClose }: DemoFrameProps) {
   return (
     <ProviderFrame
       key={shown}
-      label={t`Game without a stake`}
+      label={t`Demo game`}
       address={shown}
       bar={
         <>
@@ -51,7 +51,7 @@ export function DemoFrame({ game, address, onClose }: DemoFrameProps) {
         gameId: game.id,
         cover: coverOf(game),
         waiting: t`Lighting the lanterns…`,
-        comfort: t`The provider of this game does not answer. Nothing was staked.`,
+        comfort: t`The game provider is not answering. Nothing was staked.`,
         leave: t`Back to the lobby`,
         onLeave: onClose,
         onRetry: () => void retry(),

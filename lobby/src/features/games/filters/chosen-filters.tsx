@@ -50,13 +50,13 @@ export function ChosenFilters({ catalogue, choice, onChange }: ChosenFiltersProp
   ];
   if (chips.length === 0) return null;
   return (
-    <ul aria-label={t`Chosen filters`} className="flex flex-wrap gap-2 pt-1">
+    <ul aria-label={t`Active filters`} className="flex flex-wrap gap-2 pt-1">
       {chips.map(({ key, name, rest }) => (
         <li key={key} className="min-w-0">
           <button
             type="button"
             onClick={() => onChange(rest)}
-            aria-label={t`Remove the filter ${name}`}
+            aria-label={t`Remove filter: ${name}`}
             className="flex min-h-11 items-center gap-1.5 rounded-full border border-edge bg-lifted py-1 pr-2.5 pl-3.5 text-left text-note leading-tight font-semibold"
           >
             <span className="min-w-0 wrap-anywhere">{name}</span>

@@ -95,7 +95,7 @@ export function FilterSheet({ catalogue, found, chosen, onChoose, onClosed }: Fi
   return (
     <Panel kind="sheet" title={t`Filters`} onClosed={onClosed}>
       <Group
-        title={t`Kind`}
+        title={t`Type`}
         values={catalogue.categories.map(({ key, name }, at) => category(key, name, counts.categories[at]))}
       />
       <Group
@@ -116,7 +116,7 @@ export function FilterSheet({ catalogue, found, chosen, onChoose, onClosed }: Fi
         values={[1, 2, 3].map((step) => volatility(step, words.volatility[step] ?? "", counts.volatility[step]))}
       />
       <Group
-        title={t`Smallest stake, at most`}
+        title={t`Smallest stake, up to`}
         values={steps.map((step, at) => ({
           key: step,
           name: money(step),

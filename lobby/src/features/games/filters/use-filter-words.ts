@@ -8,7 +8,7 @@ export function useFilterWords() {
   const money = useMoney();
   return {
     volatility: useVolatilityWords(),
-    stake: (most: number) => t`Stake from ${money(most)} or less`,
+    stake: (most: number) => t`Stakes from ${money(most)} or less`,
     provable: t`Provably fair`,
   };
 }

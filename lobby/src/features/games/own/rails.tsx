@@ -55,7 +55,7 @@ export function OwnRails({ catalogue, own, favourites, most, ...actions }: OwnRa
           <button
             type="button"
             onClick={() => unlist(id)}
-            aria-label={t`Take ${name} out of the last played games`}
+            aria-label={t`Remove ${name} from the last played games`}
             className="grid size-11 place-items-center rounded-full text-muted hover:text-text"
           >
             <Icon name="x" size={18} />

@@ -59,7 +59,7 @@ export function GameList({ catalogue, onPlay, onDemo }: GameListProps) {
           role="status"
           className="mt-1 rounded-md border border-line bg-raised px-3 py-2 text-note wrap-anywhere text-muted"
         >
-          {t`Unknown, so ignored: ${dropped.join(", ")}`}
+          {t`Unknown and ignored: ${dropped.join(", ")}`}
         </p>
       )}
       <ChosenFilters catalogue={catalogue} choice={wanted.choice} onChange={(choice) => change({ choice })} />

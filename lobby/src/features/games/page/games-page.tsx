@@ -32,8 +32,8 @@ export default function GamesPage({ onPlay }: Pick<GameActions, "onPlay">) {
           {current === null ? (
             <EmptyState
               art="closed"
-              title={t`The list of games is not there yet`}
-              text={t`The providers have not sent it. The games on the first page are open.`}
+              title={t`The list of games is not available yet`}
+              text={t`The providers have not sent it. The games on the home page are open.`}
               action={<ButtonLink href="/">{t`Back to home`}</ButtonLink>}
             />
           ) : catalogue.data === undefined ? (

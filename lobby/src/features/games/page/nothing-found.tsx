@@ -29,13 +29,13 @@ export function NothingFound({ catalogue, query, filters, search, hits, onClear,
     <>
       <EmptyState
         art="not-found"
-        title={t`No game is like that`}
-        text={asked === "" ? t`No game passes all filters.` : found}
+        title={t`No games found`}
+        text={asked === "" ? t`No game matches all filters.` : found}
         action={<Button onClick={onClear}>{t`Clear search and filters`}</Button>}
       />
       {near.length > 0 && (
         <section aria-labelledby="near">
-          <h2 id="near" className="pb-3 text-title">{t`The nearest names`}</h2>
+          <h2 id="near" className="pb-3 text-title">{t`Similar names`}</h2>
           <ul className="stalls">
             {near.map((place) => (
               <li key={place}>

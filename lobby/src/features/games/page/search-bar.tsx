@@ -73,7 +73,7 @@ export function SearchBar({ query, onQuery, filters, onFilters }: SearchBarProps
       <button
         type="button"
         onClick={onFilters}
-        aria-label={filters > 0 ? t`Filters, ${filters} set` : t`Filters`}
+        aria-label={filters > 0 ? t`Filters, ${filters} active` : t`Filters`}
         aria-haspopup="dialog"
         className="relative grid size-12 shrink-0 place-items-center rounded-md border border-edge bg-raised text-text hover:border-faint"
       >

@@ -45,7 +45,7 @@ function useFigureWords({ figures }: Sheet, step: number) {
       [volatility, ...(deviation === undefined ? [] : [number(deviation, 1)])]
         .filter((part) => part !== "")
         .join(" · ") || undefined,
-    deviation: deviation === undefined ? undefined : t`The number is the standard deviation of a round, in stakes.`,
+    deviation: deviation === undefined ? undefined : t`The number is the standard deviation of one round, in stakes.`,
     largestWin: largestWin === undefined ? undefined : t`${number(largestWin)} × the stake`,
     largestWinOften:
       roundsToLargestWin === undefined
@@ -70,15 +70,19 @@ export function FigureLines({ game, sheet }: FigureLinesProps): ReactNode {
   return (
     <>
       <dl>
-        <Line label={t`Return`} value={words.returned} note={t`What comes back of all stakes in the long run.`} />
+        <Line
+          label={t`Return`}
+          value={words.returned}
+          note={t`The share of all stakes that is paid back in the long run.`}
+        />
         <Line label={t`Rounds that pay something`} value={words.hitShare} />
         <Line label={t`Volatility`} value={words.volatility} note={words.deviation} />
-        <Line label={t`Largest win of one spin`} value={words.largestWin} note={words.largestWinOften} />
+        <Line label={t`Largest win in one spin`} value={words.largestWin} note={words.largestWinOften} />
         <Line label={t`Smallest stake`} value={words.smallestStake} />
         <Line label={t`Largest stake`} value={words.largestStake} />
       </dl>
       <p className="pt-2 text-note font-semibold text-ink-sky">
-        {game.isExact ? t`Computed exactly from the game's own rules.` : t`As the provider says.`}
+        {game.isExact ? t`Computed exactly from the game's own rules.` : t`As stated by the provider.`}
       </p>
     </>
   );

@@ -32,9 +32,7 @@ function Buttons({ game, favourites, onPlay, onDemo }: Omit<GameSheetProps, "onC
         <Icon name="play" size={18} />
         {t`Play`}
       </CloseButton>
-      {loggedIn && game.hasDemo && (
-        <CloseButton className="flex-1" after={onDemo}>{t`Try it without a stake`}</CloseButton>
-      )}
+      {loggedIn && game.hasDemo && <CloseButton className="flex-1" after={onDemo}>{t`Try it for free`}</CloseButton>}
       {loggedIn && (
         <Heart
           game={game}
@@ -62,14 +60,14 @@ export function GameSheet({ game, favourites, onPlay, onDemo, onClosed }: GameSh
           <p className="text-note text-muted">{[game.category, ...game.features].join(" · ")}</p>
           <p className="mt-1 text-note text-muted">
             {game.isProvable
-              ? t`Provably fair: every round of yours can be checked.`
-              : t`The provider gives no proofs of its rounds.`}
+              ? t`Provably fair: you can check every round you play.`
+              : t`The provider gives no proof of its rounds.`}
           </p>
         </div>
       </div>
       <Buttons game={game} favourites={favourites} onPlay={onPlay} onDemo={onDemo} />
       {!loggedIn ? (
-        <p className="pb-4 text-note text-muted">{t`Figures and your own rounds show here once you came in.`}</p>
+        <p className="pb-4 text-note text-muted">{t`Figures and your own rounds appear here once you enter.`}</p>
       ) : sheet.data === undefined ? (
         <NotLoaded query={sheet} placeholder={<Skeleton className="h-80" />} />
       ) : (
@@ -80,7 +78,7 @@ export function GameSheet({ game, favourites, onPlay, onDemo, onClosed }: GameSh
         </Ticket>
       )}
       <p className="pt-4 text-note text-muted">
-        {t`Rules and paytable are in the game, behind its menu. Opening a game stakes nothing yet.`}
+        {t`Rules and paytable are in the game's menu. Opening a game stakes nothing.`}
       </p>
       {game.isProvable && (
         <Link href="/verify" className="inline-flex min-h-11 items-center text-sky hover:underline">
