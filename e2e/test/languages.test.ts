@@ -30,7 +30,7 @@ describe("the shipped languages", () => {
     await dialogOf(page)
       .getByRole("heading", { name: titleIn("EN") })
       .waitFor();
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe("en-GB");
     expect(await stored(page)).toBeNull();
     await checkScreen(page, "gate-EN");
     const options = await choiceOn(page, "Language").locator("option").allInnerTexts();
