@@ -277,7 +277,7 @@ describe("while the screen is open", () => {
     await tip.getByText(translated("Picked up by the bank"), { exact: true }).waitFor();
     await tip.getByText(/^Rp\s[\d.]+ \S.* •••• \d{4}$/).waitFor();
     const [before, after] = translated("By {latest} at the latest, or everything is refunded.").split("{latest}");
-    await tip.getByText(new RegExp(`^${before}\\d+/\\d+ .*${after}$`)).waitFor();
+    await tip.getByText(new RegExp(`^${before}\\d+ \\p{L}+ .*${after}$`, "u")).waitFor();
     const tips = page.getByRole("region", { name: translated("Good to know") });
     expect(await tips.getByRole("link", { name: translated("Track the withdrawal") }).getAttribute("href")).toBe(
       `/withdrawalTracker?orderId=${orderId}`,

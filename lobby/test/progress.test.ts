@@ -90,9 +90,9 @@ describe("withdrawal tracker", () => {
     const jakarta = { iana: "Asia/Jakarta", label: "WIB" };
     expect(stepTime(written, jakarta, "id-ID")).toBe("01.30.00 WIB");
     expect(stepDay(written, jakarta, "id-ID")).toBe("Sabtu, 21 November");
-    expect(momentOf(written, jakarta, "id-ID")).toBe("21/11 01.30 WIB");
+    expect(momentOf(written, jakarta, "id-ID")).toBe("21 Nov 01.30 WIB");
     const brasilia = { iana: "America/Sao_Paulo", label: "BRT" };
     expect(stepTime(written, brasilia, "pt-BR")).toBe("15:30:00 BRT");
-    expect(momentOf(written, brasilia, "pt-BR")).toBe("20/11 15:30 BRT");
+    expect(momentOf(written, brasilia, "pt-BR")).toBe("20 de nov. 15:30 BRT");
   });
 });

@@ -130,7 +130,7 @@ export interface Zone {
   readonly label: string;
 }
 
-const dayParts = { day: "2-digit", month: "2-digit" } as const;
+const dayParts = { day: "numeric", month: "short" } as const;
 const clockParts = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
 function written(at: number, { iana, label }: Zone, locale: string, parts: Intl.DateTimeFormatOptions): string {
@@ -146,7 +146,7 @@ export function stepTime(at: number, zone: Zone, locale: string): string {
   return written(at, zone, locale, { ...clockParts, second: "2-digit" });
 }
 
-/** Returns a time with its day, e.g. `24/11 07.03 WIB`. */
+/** Returns a time with its day, e.g. `24 Nov 07.03 WIB`. */
 export function momentOf(at: number, zone: Zone, locale: string): string {
   return written(at, zone, locale, { ...dayParts, ...clockParts });
 }
