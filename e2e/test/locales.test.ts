@@ -113,7 +113,7 @@ test("R-I18N-01 R-I18N-03 every screen of a withdrawal, the settings, the servic
   await page.goto(stage.url + trackerOf(orderId));
   await languages.check("tracker", shows(page, "Submitted to the bank"));
   await page.goto(`${stage.url}/withdrawalTrackerAll`);
-  await languages.check("orders", offers(page, "Check"));
+  await languages.check("orders", offers(page, "View"));
 
   const others = [
     ["settings", "Take a break"],

@@ -166,7 +166,7 @@ test("R-TRK-34 R-TRK-35 R-HON-08 a draft is offered, sent only by a click, and r
   /** Leaves the tracker and returns to it without a reload. */
   const comeBack = async () => {
     await page.getByRole("link", { name: translated("Back") }).click();
-    await page.getByRole("link", { name: translated("Check") }).click();
+    await page.getByRole("link", { name: translated("View") }).click();
     await untilShown(page, 2000);
   };
   const offer = dialogOf(page).getByRole("heading", { name: translated("Apply the saved change?") });

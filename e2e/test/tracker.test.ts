@@ -149,7 +149,7 @@ describe("the list of orders", () => {
         rupiah(order.amount),
         wordsOf(order),
         order.createTimeStr,
-        translated("Check"),
+        translated("View"),
         translated("Fee"),
         rupiah(quote.fee),
         translated("Net"),
@@ -164,7 +164,7 @@ describe("the list of orders", () => {
     for (const [place, order] of orderList.entries()) {
       const link = await cards()
         .nth(place)
-        .getByRole("link", { name: translated("Check") })
+        .getByRole("link", { name: translated("View") })
         .getAttribute("href");
       expect(link).toBe(`/withdrawalTracker?orderId=${order.orderId}&payType=${order.type}`);
     }

@@ -4,6 +4,7 @@ import { Perforation, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx
 import { formerPrice, isGivenBack, percentOf, refundOf, type Process } from "./progress.ts";
 import type { Order } from "./queries.ts";
 import { useFeePart } from "./fee-part.ts";
+import { WholeAmounts } from "../../shared/text/whole-amounts.tsx";
 import { useDecimals } from "./use-decimals.ts";
 
 const minus = { sign: "minus" } as const;
@@ -23,7 +24,11 @@ export function QuoteSums({ order }: { readonly order: Quoted }) {
     <>
       <TicketLine label={t`You withdraw`} minor={quote.gross} />
       {quote.fee > 0 ? (
-        <TicketLine label={part?.short ?? t`Fee (${feePercent}%)`} minor={quote.fee} {...minus} />
+        <TicketLine
+          label={<WholeAmounts>{part?.short ?? t`Fee (${feePercent}%)`}</WholeAmounts>}
+          minor={quote.fee}
+          {...minus}
+        />
       ) : (
         <TicketLine label={t`Fee`} minor={0} />
       )}

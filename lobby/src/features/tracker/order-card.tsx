@@ -43,7 +43,7 @@ export function OrderCard({ order }: { readonly order: ListedOrder }) {
             <p className="tabular text-note text-ink-soft">{order.createTimeStr}</p>
           </div>
           <ButtonLink href={trackerPath(order.orderId, order.type)} look="paper" className="px-3!">
-            {t`Check`}
+            {t`View`}
           </ButtonLink>
         </div>
         <Perforation />
