@@ -11,7 +11,7 @@ function useCheckWords(): Readonly<Record<CheckName, string>> {
     sums: t`The amounts add up`,
     signature: t`The signature fits the quote`,
     key: t`The key is one this lobby publishes`,
-    owner: t`The line belongs to this order`,
+    owner: t`The line belongs to this withdrawal`,
     path: t`The line leads to the root of its day`,
     root: t`The day is signed`,
     chain: t`The day continues where the day before ended`,

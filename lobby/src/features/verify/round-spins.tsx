@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import type { Frame, PlayedRound, RoundProof, Spin, Win } from "@fairlobby/verifier/rounds";
 import { useLingui } from "@lingui/react/macro";
 import { moneyIn } from "./proof-rows.tsx";
@@ -78,7 +79,7 @@ function useWinWords(): (win: Win) => string {
       }
       case "ways": {
         const { ways } = win;
-        return t`${ways} ways: ${count} × ${symbol}`;
+        return t`${plural(ways, { one: "# way", other: "# ways" })}: ${count} × ${symbol}`;
       }
       case "cluster":
         return t`Group: ${count} × ${symbol}`;
