@@ -241,7 +241,7 @@ describe("finding games", () => {
     const gold = async () => (await call(player, "/v1/bus/accountInfo", {})).result.accountGold;
     const before = await gold();
     const page = await stage.openAs(player, "/games?game=hub88:66121");
-    await page.getByRole("button", { name: translated("Try it for free") }).click();
+    await page.getByRole("button", { name: translated("Try the demo") }).click();
     await page
       .getByText(translated("Demo: nothing is staked, and wins are not paid. Same rules, same return."))
       .waitFor();

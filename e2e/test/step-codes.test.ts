@@ -305,7 +305,7 @@ test("R-HON-02 R-DEP-32 no control in the queue or during a tax review requests 
   await removeStub(page);
   await untilStep(player, orderId, 1800);
   const inReview = await pressEverything(page, address, { ...options, avoid: stay });
-  expect(inReview).toContain(`${translated("The tax")} › ${translated("Cancel with full refund")}`);
+  expect(inReview).toContain(`${translated("Tax")} › ${translated("Cancel with full refund")}`);
   await call(player, "/v1/withdraw/cancel", { orderId });
   expect(deposits).toEqual([]);
 });

@@ -46,7 +46,7 @@ describe("a paid order", () => {
       [1100, "Picked up by Fairlobby"],
       [1200, "Channel assigned"],
       [1700, "Submitted to the bank"],
-      [1900, "Picked up by the bank"],
+      [1900, "With the bank"],
       [2200, "Paid"],
     ] as const) {
       await stepLine(page, code).getByText(translated(text), { exact: true }).waitFor();

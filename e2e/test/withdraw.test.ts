@@ -274,7 +274,7 @@ describe("while the screen is open", () => {
   test("R-WD-16 R-WD-08 the screen is then in state 1 and says where the order is, and the tips link to it", async () => {
     const page = onPage();
     const tip = page.getByText(translated("A withdrawal is in progress"));
-    await tip.getByText(translated("Picked up by the bank"), { exact: true }).waitFor();
+    await tip.getByText(translated("With the bank"), { exact: true }).waitFor();
     await tip.getByText(/^Rp\s[\d.]+ \S.* •••• \d{4}$/).waitFor();
     const [before, after] = translated("By {latest} at the latest, or everything is refunded.").split("{latest}");
     await tip.getByText(new RegExp(`^${before}\\d+ \\p{L}+ .*${after}$`, "u")).waitFor();

@@ -22,7 +22,7 @@ test("R-TRK-37 R-TRK-38 R-TRK-39 the steps before the queue and of the fast lane
 
 test("R-TRK-40 R-TRK-41 R-TRK-42 the steps of the queue, the bank and the deductions have the required names", () => {
   expect(source([1300])).toEqual(["Normal queue"]);
-  expect(source([1700, 1900])).toEqual(["Submitted to the bank", "Picked up by the bank"]);
+  expect(source([1700, 1900])).toEqual(["Submitted to the bank", "With the bank"]);
   expect(source([1600, 1800])).toEqual(["Fee or tax withheld", "Tax review"]);
 });
 

@@ -23,7 +23,7 @@ export function InvitePart({ figures }: { readonly figures: Figures }) {
         />
         {promo && <WagerTerms kind="invite_reward" minor={inviteConfigAmount} />}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
-          <span className="text-ink-soft">{t`Registered in total`}</span>
+          <span className="text-ink-soft">{t`Total registered`}</span>
           <span className="tabular ml-auto font-semibold">{registered}</span>
         </div>
         {claimable > 0 && (

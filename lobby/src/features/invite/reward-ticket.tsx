@@ -56,7 +56,7 @@ export function RewardTicket({ figures }: { readonly figures: InviteFigures }) {
     <Ticket className="mt-4">
       <dl className="grid two-columns gap-4">
         <Count label={t`Registered today`} value={todayInviteNum} />
-        <Count label={t`Registered in total`} value={totalInviteNum} className="text-right" />
+        <Count label={t`Total registered`} value={totalInviteNum} className="text-right" />
       </dl>
       <Perforation />
       <TicketLine label={t`Claimed so far`} minor={claimed} promotional={promo} />

@@ -7,6 +7,7 @@ import { CloseButton, Panel } from "../../shared/dialogs/panel.tsx";
 import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
 import { QuoteSums } from "./frozen-quote.tsx";
 import { CancelOrderButton, SupportLink } from "./order-dialog-buttons.tsx";
+import { WholeAmounts } from "../../shared/text/whole-amounts.tsx";
 import { useFeePart } from "./fee-part.ts";
 import { momentOf, percentOf } from "./progress.ts";
 import { useDecimals } from "./use-decimals.ts";
@@ -23,7 +24,7 @@ export function FeeBreakdownDialog({ order, onClosed }: Hosted<"fee-breakdown">)
         <Perforation />
         <TicketTotal label={t`Your bank receives`} minor={order.quote.net} />
         <p className="pt-3 text-note text-ink-soft">
-          {part?.long ?? t`The fee is ${percent}% of the amount, as quoted.`}
+          <WholeAmounts>{part?.long ?? t`The fee is ${percent}% of the amount, as quoted.`}</WholeAmounts>
         </p>
       </Ticket>
       <p className="py-3 text-muted">{t`It is withheld from the payout. There is nothing to pay.`}</p>
@@ -39,7 +40,7 @@ export function FeeBreakdownDialog({ order, onClosed }: Hosted<"fee-breakdown">)
 export function TaxBreakdownDialog({ orderId, order, reason, refund, onClosed }: Hosted<"tax-breakdown">) {
   const { t } = useLingui();
   return (
-    <Panel kind="sheet" title={t`The tax`} onClosed={onClosed}>
+    <Panel kind="sheet" title={t`Tax`} onClosed={onClosed}>
       <Ticket>
         <QuoteSums order={order} />
         <Perforation />

@@ -14,7 +14,7 @@ export const stepNames: Readonly<Record<StepCode, MessageDescriptor>> = {
   1600: msg`Fee or tax withheld`,
   1700: msg`Submitted to the bank`,
   1800: msg`Tax review`,
-  1900: msg`Picked up by the bank`,
+  1900: msg`With the bank`,
   2000: msg`Account error, free correction`,
   2100: msg`Corrected and sent again`,
   2200: msg`Paid`,

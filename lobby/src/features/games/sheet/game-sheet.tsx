@@ -32,7 +32,7 @@ function Buttons({ game, favourites, onPlay, onDemo }: Omit<GameSheetProps, "onC
         <Icon name="play" size={18} />
         {t`Play`}
       </CloseButton>
-      {loggedIn && game.hasDemo && <CloseButton className="flex-1" after={onDemo}>{t`Try it for free`}</CloseButton>}
+      {loggedIn && game.hasDemo && <CloseButton className="flex-1" after={onDemo}>{t`Try the demo`}</CloseButton>}
       {loggedIn && (
         <Heart
           game={game}
