@@ -9,9 +9,9 @@ export function StartFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <main className="screen-high mx-auto grid max-w-[480px] place-content-center gap-4 px-6 text-center">
       <h1 className="text-title">Lentera belum menyala</h1>
-      <p className="text-muted">Lobi tidak dapat dihubungi. Periksa koneksi Anda, lalu coba lagi.</p>
+      <p className="text-muted">Lobi tidak dapat dihubungi. Periksa koneksi Anda.</p>
       <p lang="en" className="text-muted">
-        The lobby cannot be reached. Check your connection, then try again.
+        The lobby cannot be reached. Check your connection.
       </p>
       <button type="button" onClick={onRetry} className="min-h-11 rounded-md bg-amber px-4 font-bold text-amber-ink">
         Coba lagi · Try again
