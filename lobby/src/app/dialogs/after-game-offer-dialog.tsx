@@ -11,7 +11,7 @@ export default function AfterGameOfferDialog({ offer, onClosed }: Hosted<"ordina
   return (
     <Panel title={t`An offer for you`} onClosed={onClosed}>
       <OfferTicket offer={offer} />
-      <p className="pt-3 text-note text-muted">{t`Only if you like. Without it, you keep everything you have.`}</p>
+      <p className="pt-3 text-note text-muted">{t`Only if you like. You lose nothing without it.`}</p>
       <PanelFoot>
         <CloseButton wide className="min-h-12">{t`Close`}</CloseButton>
         <NoMoreOffers />

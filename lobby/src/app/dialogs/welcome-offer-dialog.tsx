@@ -14,7 +14,7 @@ export default function WelcomeOfferDialog({ offer, onClosed }: Hosted<"activity
   return (
     <Panel title={t`An offer for your first deposit`} onClosed={onClosed}>
       <OfferTicket offer={offer} total />
-      <p className="pt-3 text-note text-muted">{t`Only if you like. Without it, you keep everything you have.`}</p>
+      <p className="pt-3 text-note text-muted">{t`Only if you like. You lose nothing without it.`}</p>
       <PanelFoot>
         {/* Two buttons of the same size: side by side, or one above the other if the texts are long. */}
         <div className="grid auto-rows-fr grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2">

@@ -11,7 +11,7 @@ export function DepositSummary({ order }: { readonly order: DepositOrder }) {
   const { orderAmount, methodLabel, credited, bonusGranted, returned } = order;
   return (
     <Ticket>
-      <TicketLine label={t`Ordered by ${methodLabel}`} minor={orderAmount} />
+      <TicketLine label={t`Ordered (${methodLabel})`} minor={orderAmount} />
       {credited + returned > 0 && <TicketLine label={t`Actually paid`} minor={credited + returned} />}
       {returned > 0 && <TicketLine label={t`Sent back`} minor={returned} sign="minus" />}
       <Perforation />
