@@ -80,7 +80,8 @@ async function faultsIn(workspace: string): Promise<string[]> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const faults = [...(await faultsIn("lobby")), ...(await faultsIn("server")), ...(await faultsIn("console"))];
+  const workspaces = ["lobby", "server", "console", "providers/slots"];
+  const faults = (await Promise.all(workspaces.map(faultsIn))).flat();
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length === 0 ? 0 : 1;
 }

@@ -1,5 +1,6 @@
 import { defineConfig } from "vite";
 import { folderOf, games } from "./src/games/read-games.ts";
+import { textPlugins, textsOfFile } from "./text-plugins.ts";
 
 const folders = new Map([...games].map(([id, { definition }]) => [id, folderOf(definition)]));
 const ids = new Map([...folders].map(([id, folder]) => [folder, id]));
@@ -11,7 +12,11 @@ const ids = new Map([...folders].map(([id, folder]) => [folder, id]));
 export default defineConfig({
   root: "src/page",
   base: "./",
-  define: { gameFolders: JSON.stringify(Object.fromEntries(folders)) },
+  plugins: textPlugins,
+  define: {
+    gameFolders: JSON.stringify(Object.fromEntries(folders)),
+    firstTexts: JSON.stringify(textsOfFile("src/page/first.ts")),
+  },
   build: {
     outDir: "../../dist/page",
     emptyOutDir: true,
@@ -21,10 +26,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The files of a game's art and texts have its id in their names, so that their sizes can be measured.
+        // The files of a game's art and texts have its id in their names, and those of a language its name, so that their
+        // sizes can be measured.
         chunkFileNames: ({ facadeModuleId }) => {
-          const game = ids.get(/\/games\/([^/]+)\/(?:theme|texts)\.ts$/.exec(facadeModuleId ?? "")?.[1] ?? "");
-          return game === undefined ? "assets/[name]-[hash].js" : `assets/${game}-[name]-[hash].js`;
+          const file = facadeModuleId ?? "";
+          const game = ids.get(/\/games\/([^/]+)\/(?:theme|texts)\.ts$/.exec(file)?.[1] ?? "");
+          const name = game ?? /\/languages\/([^/]+)\/[^/]+\.po/.exec(file)?.[1];
+          return name === undefined ? "assets/[name]-[hash].js" : `assets/${name}-[name]-[hash].js`;
         },
       },
     },

@@ -3,7 +3,8 @@ import type { Clock } from "./clock.ts";
 import { newClientSeed, newServerSeed } from "./fairness/seeds.ts";
 import type { Game } from "./games/read-games.ts";
 import { toWire } from "./money.ts";
-import type { PageError, SpinResult } from "./page-api.ts";
+import type { SpinResult } from "./page-api.ts";
+import type { PageError } from "./page-errors.ts";
 import { outcomeOf } from "./rounds/outcome.ts";
 
 /** The currency of a launch that stakes nothing. Its amounts are demo credits, counted like a currency without decimals. */

@@ -33,11 +33,8 @@ export interface Sessions {
    */
   redeem(token: string): string | undefined;
   find(session: string): Player | undefined;
-  /**
-   * Returns why a session is over, and its language: the player opened a game elsewhere, or it expired. An unknown session
-   * counts as expired.
-   */
-  endOf(session: string): { readonly reason: "opened_elsewhere" | "session_expired"; readonly lang: string };
+  /** Returns why a session is over: the player opened a game elsewhere, or it expired, as an unknown session has. */
+  endOf(session: string): "opened_elsewhere" | "session_expired";
   /** Deletes expired launches and sessions. */
   sweep(): void;
 }
@@ -112,11 +109,8 @@ export function sessions(db: Database, clock: Clock): Sessions {
       return row === undefined ? undefined : toPlayer(row);
     },
     endOf: (session) => {
-      const row = db.get("SELECT lang, replaced_at FROM session WHERE token_hash = :hash", { hash: hash(session) });
-      return {
-        reason: row === undefined || row["replaced_at"] === null ? "session_expired" : "opened_elsewhere",
-        lang: row === undefined ? "id" : text(row, "lang"),
-      };
+      const row = db.get("SELECT replaced_at FROM session WHERE token_hash = :hash", { hash: hash(session) });
+      return row === undefined || row["replaced_at"] === null ? "session_expired" : "opened_elsewhere";
     },
     sweep: () => {
       const now = clock.now();

@@ -5,8 +5,8 @@ import { gameTextsOf } from "../src/page/look.ts";
 import { bestAt } from "../src/page/model/figures.ts";
 import { totalSoFar } from "../src/page/model/labels.ts";
 import { textsFor } from "../src/page/texts/index.ts";
-import { languages } from "../src/page/texts/game-texts.ts";
 import { quickHelp } from "../src/page/ui/quick-help.ts";
+import { tags } from "./support/languages.ts";
 import { lookOf } from "./support/look.ts";
 import { opened, play, resultOf, roundLike, tap, watch } from "./support/page.ts";
 
@@ -22,9 +22,9 @@ describe.each([...games.values()])("the controls of $definition.name", (game) =>
     }
   });
 
-  it.each(languages)("R-SLOT-09 are explained in three lines in %s", async (lang) => {
-    const { texts } = await textsFor(lang);
-    const gameTexts = gameTextsOf(await lookOf(definition.id), lang);
+  it.each(tags)("R-SLOT-09 are explained in three lines in %s", async (tag) => {
+    const { texts, i18n } = await textsFor(tag);
+    const gameTexts = gameTextsOf(await lookOf(definition.id), i18n);
     const lines = quickHelp({ definition, texts, gameTexts });
     expect(new Set(lines).size).toBe(3);
     for (const line of lines) expect(line).toMatch(/^[^]{8,110}$/);
@@ -32,8 +32,8 @@ describe.each([...games.values()])("the controls of $definition.name", (game) =>
 });
 
 describe("R-SLOT-09 the labels of the controls", () => {
-  it.each(languages)("are part of the controls' names in %s", async (lang) => {
-    const { texts } = await textsFor(lang);
+  it.each(tags)("are part of the controls' names in %s", async (tag) => {
+    const { texts } = await textsFor(tag);
     const { labels } = texts;
     const pairs = [
       [labels.sound, texts.soundOn],

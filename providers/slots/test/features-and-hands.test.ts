@@ -3,13 +3,11 @@ import { figuresOf } from "../src/games/figures.ts";
 import { games } from "../src/games/read-games.ts";
 import { bestAt } from "../src/page/model/figures.ts";
 import { totalSoFar } from "../src/page/model/labels.ts";
-import type { Lang } from "../src/page/texts/game-texts.ts";
 import { textsFor } from "../src/page/texts/index.ts";
 import { quickHelp } from "../src/page/ui/quick-help.ts";
+import { tags } from "./support/languages.ts";
 import { lookOf } from "./support/look.ts";
 import { opened, play, resultOf, roundLike, tap, watch } from "./support/page.ts";
-
-const languages = ["id", "pt", "zh", "es", "th"] as const satisfies readonly Lang[];
 
 test.each(["66121", "77774"])(
   "R-SLOT-05 a feature of game %s begins with a card, shows the total so far, and ends with its sum",
@@ -34,12 +32,12 @@ describe.each([...games.values()])("R-SLOT-08 R-SLOT-09 game $definition.name", 
   const { definition } = game;
 
   it("says in three lines how to play, what pays and what it does besides, in every language", async () => {
-    const own = await lookOf(definition.id);
-    for (const lang of languages) {
-      const { texts } = await textsFor(lang);
-      const lines = quickHelp({ definition, texts, gameTexts: own.texts[lang] });
-      expect(new Set(lines).size, lang).toBe(3);
-      for (const line of lines) expect(line, lang).not.toMatch(/undefined|NaN|\{/);
+    const { textsOf } = await lookOf(definition.id);
+    for (const tag of tags) {
+      const { texts, i18n } = await textsFor(tag);
+      const lines = quickHelp({ definition, texts, gameTexts: textsOf(i18n) });
+      expect(new Set(lines).size, tag).toBe(3);
+      for (const line of lines) expect(line, tag).not.toMatch(/undefined|NaN|\{/);
     }
   });
 

@@ -1,18 +1,21 @@
 import { expect, test } from "vitest";
 import { definition } from "../src/games/lentera-sungai/definition.ts";
-import { texts as gameTexts } from "../src/games/lentera-sungai/texts.ts";
+import { textsOf as gameTextsOf } from "../src/games/lentera-sungai/texts.ts";
 import { games } from "../src/games/read-games.ts";
 import { Narrator } from "../src/page/narrator.ts";
-import { texts } from "../src/page/texts/indonesian.ts";
+import { textsFor } from "../src/page/texts/index.ts";
 import type { PlayedRound } from "../src/played-round.ts";
 import { opened, play, resultOf, roundLike, stake, tap, watch } from "./support/page.ts";
+
+const { texts, i18n } = await textsFor("id");
+const gameTexts = gameTextsOf(i18n);
 
 /** Returns what the board says after a round. */
 function saidAfter(round: PlayedRound): string {
   let said = "";
   const narrator = new Narrator({
     texts,
-    gameTexts: gameTexts.id,
+    gameTexts,
     definition,
     money: String,
     say: ({ text, figure = "" }) => (said = `${text} ${figure}`),
@@ -45,7 +48,7 @@ test.each([
     if (game === undefined) throw new Error(`no game ${id}`);
     const narrator = new Narrator({
       texts,
-      gameTexts: gameTexts.id,
+      gameTexts,
       definition: game.definition,
       money: String,
       say: () => {},

@@ -3,7 +3,7 @@ import { usesWinColour, pressFor, progressOf, wonSoFar } from "../src/page/model
 import { pendingTries, step, unansweredTries } from "../src/page/model/machine.ts";
 import type { Effect, PageEvent } from "../src/page/model/state.ts";
 import { eventOf } from "../src/page/spin-answer.ts";
-import type { PageError } from "../src/page-api.ts";
+import type { PageError } from "../src/page-errors.ts";
 import type { PlayedRound } from "../src/played-round.ts";
 import { definition as lanterns } from "../src/games/lentera-sungai/definition.ts";
 import { definition as komodo } from "../src/games/harta-komodo/definition.ts";
@@ -99,13 +99,13 @@ test.each([
   "stake_returned",
   "too_fast",
 ] as const)("after %s the reels settle, the spinId is done with and the balance is untouched", (error) => {
-  const { state, effects } = play([opened, tap, { type: "refused", refusal: { error, message: "m" } }]);
+  const { state, effects } = play([opened, tap, { type: "refused", refusal: { error } }]);
   expect(state).toMatchObject({ phase: "idle", spinId: null, balance: 10_000, refusal: { error } });
   expect(kinds(effects).at(-1)).toBe("settle");
 });
 
 test("a refusal has the balance that was read after it, if it could be read", async () => {
-  const refused = (error: PageError) => ({ kind: "refused", failure: { error, message: "m" } }) as const;
+  const refused = (error: PageError) => ({ kind: "refused", failure: { error } }) as const;
   const read = async () => await Promise.resolve({ kind: "ok", reply: { balance: 250, currency: "IDR" } } as const);
   const unread = async () => await Promise.resolve({ kind: "unanswered" } as const);
   for (const error of ["not_enough_money", "bets_paused", "limit_reached", "unavailable", "too_fast"] as const) {
@@ -119,7 +119,7 @@ test("a refusal has the balance that was read after it, if it could be read", as
 });
 
 test.each(["session_expired", "opened_elsewhere"] as const)("%s ends the page", (error) => {
-  const refusal = { error, message: "m" };
+  const refusal = { error };
   const { state } = play([opened, tap, { type: "refused", refusal }]);
   expect(state.phase).toBe("ended");
   expect(play([{ type: "released" }, { type: "spin", spinId: "x" }, { type: "retry" }], state).effects).toEqual([]);
@@ -128,7 +128,7 @@ test.each(["session_expired", "opened_elsewhere"] as const)("%s ends the page", 
 test("an opening that failed because of the wallet may be repeated, an expired one may not", () => {
   const refuse = (error: "unavailable" | "session_expired"): PageEvent => ({
     type: "refused",
-    refusal: { error, message: "" },
+    refusal: { error },
   });
   expect(play([refuse("unavailable"), opened]).state.phase).toBe("idle");
   expect(play([refuse("session_expired"), opened]).state.phase).toBe("ended");

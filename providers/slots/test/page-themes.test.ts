@@ -3,8 +3,9 @@ import { games } from "../src/games/read-games.ts";
 import { gameTextsOf, type Look, pictureOf, symbolName } from "../src/page/look.ts";
 import { layoutFor } from "../src/page/model/layout.ts";
 import { plainTheme } from "../src/page/art/plain-theme.ts";
-import { languages } from "../src/page/texts/game-texts.ts";
+import { textsFor } from "../src/page/texts/index.ts";
 import type { Mood } from "../src/page/theme.ts";
+import { tags } from "./support/languages.ts";
 import { lookOf } from "./support/look.ts";
 
 const screens = [
@@ -36,11 +37,11 @@ describe.each([...games.values()])("the look of $definition.name", ({ definition
   it("draws and names every symbol, in every language", async () => {
     const look = await lookOf(definition.id);
     expect(Object.keys(look.theme.symbols).toSorted()).toEqual(definition.symbols.map(({ id }) => id).toSorted());
-    for (const lang of languages) {
-      const texts = gameTextsOf(look, lang);
+    for (const tag of tags) {
+      const texts = gameTextsOf(look, (await textsFor(tag)).i18n);
       const names = definition.symbols.map(({ id }) => symbolName(texts, id));
-      expect(new Set(names).size, lang).toBe(names.length);
-      for (const { id } of definition.symbols) expect(texts.symbols[id], `${lang} ${id}`).toMatch(/\S/);
+      expect(new Set(names).size, tag).toBe(names.length);
+      for (const { id } of definition.symbols) expect(texts.symbols[id], `${tag} ${id}`).toMatch(/\S/);
       for (const text of [texts.feature, texts.welcome, texts.loading]) expect(text).toMatch(/\S/);
       // The texts of a game's rules come from its definition.
       expect(`${texts.feature}${texts.welcome}`).not.toMatch(/\d/);
@@ -98,11 +99,11 @@ describe.each([...games.values()])("the look of $definition.name", ({ definition
 });
 
 describe("a game without art", () => {
-  it("can be played with plain tiles and the ids of its symbols", () => {
-    const look: Look = { theme: plainTheme, texts: null };
+  it("can be played with plain tiles and the ids of its symbols", async () => {
+    const look: Look = { theme: plainTheme, textsOf: null };
     expect(pictureOf(look.theme, "koi")).toContain(">K</text>");
     expect(pictureOf(look.theme, "<script>")).not.toContain("<script>");
-    expect(symbolName(gameTextsOf(look, "th"), "koi")).toBe("koi");
+    expect(symbolName(gameTextsOf(look, (await textsFor("th")).i18n), "koi")).toBe("koi");
     expect(pictureOf(look.theme, "constructor")).toContain(">C</text>");
   });
 });

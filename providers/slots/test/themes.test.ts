@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { games } from "../src/games/read-games.ts";
 import { layoutFor } from "../src/page/model/layout.ts";
-import { languages } from "../src/page/texts/game-texts.ts";
+import { textsFor } from "../src/page/texts/index.ts";
+import { tags } from "./support/languages.ts";
 import { lookOf } from "./support/look.ts";
 
 const shapes = [
@@ -36,7 +37,7 @@ function flaws(picture: string): string[] {
 }
 
 describe.each([...games.keys()])("the look of game %s", async (id) => {
-  const { theme, texts } = await lookOf(id);
+  const { theme, textsOf } = await lookOf(id);
   const { definition } = games.get(id) ?? expect.fail(`no game ${id}`);
   const symbols = definition.symbols.map((symbol) => symbol.id).toSorted();
 
@@ -46,8 +47,8 @@ describe.each([...games.keys()])("the look of game %s", async (id) => {
       expect(flaws(picture)).toEqual([]);
   });
 
-  it.each(languages)("R-I18N-01 names every symbol differently in %s", (lang) => {
-    const { symbols: names, feature, welcome, loading } = texts[lang];
+  it.each(tags)("R-I18N-01 names every symbol differently in %s", async (tag) => {
+    const { symbols: names, feature, welcome, loading } = textsOf((await textsFor(tag)).i18n);
     expect(Object.keys(names).toSorted()).toEqual(symbols);
     expect(new Set(Object.values(names)).size).toBe(symbols.length);
     for (const text of [...Object.values(names), feature, welcome]) expect(text.trim()).not.toBe("");

@@ -1,7 +1,6 @@
 import { demoCurrency, type Demos } from "../demos.ts";
 import type { GameInfo, OpenReply } from "../page-api.ts";
 import type { PageHandlers } from "./handlers.ts";
-import { failure } from "./messages.ts";
 import { pagePaceMs } from "./pace.ts";
 
 export interface DemoCallDependencies {
@@ -23,7 +22,7 @@ export function withDemos(players: PageHandlers, deps: DemoCallDependencies): Pa
       const demo = demos.find(request.session);
       if (demo === undefined) return await players["/page/spin"](request);
       const answer = demos.spin(request.session, request.spinId, request.stake);
-      return "refused" in answer ? failure(answer.refused, demo.lang) : answer;
+      return "refused" in answer ? { error: answer.refused } : answer;
     },
     "/page/seen": async (request) =>
       demos.find(request.session) === undefined ? await players["/page/seen"](request) : { ok: true },

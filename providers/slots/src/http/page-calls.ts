@@ -11,7 +11,6 @@ import type { RoundStore } from "../rounds/store.ts";
 import type { Sessions } from "../sessions.ts";
 import type { Wallet } from "../wallet/client.ts";
 import type { PageHandlers } from "./handlers.ts";
-import { failure } from "./messages.ts";
 import { pagePaceMs } from "./pace.ts";
 import { type RoundCallDependencies, roundHandlers } from "./round-calls.ts";
 import { balanceOf, sessionFailure, signedIn } from "./signed-in.ts";
@@ -48,13 +47,13 @@ export function pageHandlers(deps: PageDependencies): PageHandlers {
         case "result":
           return answer.result;
         case "refused":
-          return failure(answer.refusal, player.lang);
+          return { error: answer.refusal };
         case "pending":
-          return failure("round_pending", player.lang);
+          return { error: "round_pending" };
         case "too_fast":
-          return failure("too_fast", player.lang);
+          return { error: "too_fast" };
         case "invalid_stake":
-          return failure("invalid_input", player.lang);
+          return { error: "invalid_input" };
       }
     },
     "/page/seen": async ({ session, roundId }) => {
@@ -74,7 +73,7 @@ export function pageHandlers(deps: PageDependencies): PageHandlers {
 
 async function openPage(deps: PageDependencies, launch: string): Promise<OpenReply | PageFailure> {
   const { sessions, service, rounds, seeds, wallet } = deps;
-  const expired = failure("session_expired", "id");
+  const expired: PageFailure = { error: "session_expired" };
   const player = sessions.findLaunch(launch);
   const game = player && deps.gameInfos.get(player.gameId);
   if (player === undefined || game === undefined) return expired;
@@ -117,8 +116,8 @@ function fairnessHandlers(deps: PageDependencies): Pick<PageHandlers, "/page/fai
       if ("refused" in found) return found.refused;
       const { player } = found;
       // Revealing the seed of a round whose bet is not confirmed yet would show its outcome before it is paid for.
-      if (service.hasOpenRound(player.user)) return failure("round_pending", player.lang);
-      if (!rotations.take(player.user)) return failure("too_many_seeds", player.lang);
+      if (service.hasOpenRound(player.user)) return { error: "round_pending" };
+      if (!rotations.take(player.user)) return { error: "too_many_seeds" };
       const rotated = seeds.rotate(player.user, clientSeed);
       return { revealed: revealed(rotated.revealed), now: fairnessNow(seeds, rotated.now) };
     },

@@ -7,7 +7,6 @@ import type { RoundStore } from "../rounds/store.ts";
 import type { Sessions } from "../sessions.ts";
 import type { Wallet } from "../wallet/client.ts";
 import type { PageHandlers } from "./handlers.ts";
-import { failure } from "./messages.ts";
 import { signedIn } from "./signed-in.ts";
 
 export interface RoundCallDependencies {
@@ -38,11 +37,11 @@ export function roundHandlers(
 ): Pick<PageHandlers, "/page/history" | "/page/round" | "/page/replay"> {
   const { sessions, rounds, shown, links } = deps;
 
-  const show = (round: Round | undefined, lang: string): ShownRound | PageFailure => {
-    if (round === undefined) return failure("unknown_round", lang);
+  const show = (round: Round | undefined): ShownRound | PageFailure => {
+    if (round === undefined) return { error: "unknown_round" };
     const proof = shown.proof(round);
-    if (proof === "pending") return failure("round_pending", lang);
-    if (proof === "refused") return failure("round_not_played", lang);
+    if (proof === "pending") return { error: "round_pending" };
+    if (proof === "refused") return { error: "round_not_played" };
     const today = deps.gameInfos.get(round.gameId);
     return {
       proof,
@@ -68,11 +67,11 @@ export function roundHandlers(
       if ("refused" in asked) return asked.refused;
       const { player } = asked;
       const round = rounds.get(roundId);
-      return show(round?.user === player.user ? round : undefined, player.lang);
+      return show(round?.user === player.user ? round : undefined);
     },
-    "/page/replay": async ({ link, lang = "id" }) => {
+    "/page/replay": async ({ link }) => {
       const id = links.roundOf(link);
-      return show(id === undefined ? undefined : rounds.get(id), lang);
+      return show(id === undefined ? undefined : rounds.get(id));
     },
   };
 }

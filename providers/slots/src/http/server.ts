@@ -1,11 +1,11 @@
 import type { Socket } from "node:net";
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
-import { pageCalls, type PageError } from "../page-api.ts";
+import { pageCalls } from "../page-api.ts";
+import type { PageError } from "../page-errors.ts";
 import type { PublishedKey } from "../proofs/keys.ts";
 import { type DemoCallDependencies, withDemos } from "./demo-calls.ts";
 import type { PageHandlers } from "./handlers.ts";
 import { limitPageCalls } from "./limits.ts";
-import { failure } from "./messages.ts";
 import { type OperatorDependencies, operatorCalls } from "./operator-calls.ts";
 import { type PageDependencies, pageHandlers } from "./page-calls.ts";
 import { servePage } from "./page-files.ts";
@@ -55,7 +55,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     return reply
       .code(status)
       .header("cache-control", "no-store")
-      .send(failure(failureOf(status), "id"));
+      .send({ error: failureOf(status) });
   });
 
   app.get("/healthz", async () => ({ status: "ok" }));
@@ -117,7 +117,7 @@ function pageRoutes(app: FastifyInstance, handlers: PageHandlers): void {
     app.post(path, async (request, reply: FastifyReply) => {
       reply.header("cache-control", "no-store");
       const parsed = schema.safeParse(request.body);
-      if (!parsed.success) return reply.code(400).send(failure("invalid_input", "id"));
+      if (!parsed.success) return reply.code(400).send({ error: "invalid_input" });
       // Each handler takes the request of its path; TypeScript cannot follow that through the union.
       return await (handlers[path] as (request: unknown) => Promise<object>)(parsed.data);
     });

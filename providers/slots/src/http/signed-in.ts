@@ -2,14 +2,12 @@ import { toWire } from "../money.ts";
 import type { PageFailure } from "../page-api.ts";
 import type { Player, Sessions } from "../sessions.ts";
 import type { Wallet } from "../wallet/client.ts";
-import { failure } from "./messages.ts";
 
 /** Returns the failure for a page whose session is no longer found. */
 export const sessionFailure =
   (sessions: Sessions) =>
   (session: string): PageFailure => {
-    const { reason, lang } = sessions.endOf(session);
-    return failure(reason, lang);
+    return { error: sessions.endOf(session) };
   };
 
 /** Returns the player's balance in minor units, or why the wallet did not return it. */
@@ -19,7 +17,7 @@ export async function balanceOf(wallet: Wallet, player: Player): Promise<number 
   const ended =
     answer.kind === "refused" &&
     (answer.status === "RS_ERROR_INVALID_TOKEN" || answer.status === "RS_ERROR_TOKEN_EXPIRED");
-  return failure(ended ? "session_expired" : "unavailable", player.lang);
+  return { error: ended ? "session_expired" : "unavailable" };
 }
 
 /**

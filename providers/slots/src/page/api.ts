@@ -1,3 +1,4 @@
+import { pageErrors } from "../page-errors.ts";
 import type { PageFailure, PagePath, ReplyOf, RequestOf } from "../page-api.ts";
 
 /**
@@ -35,11 +36,6 @@ export async function call<Path extends PagePath>(
 
 function isFailure(reply: unknown): reply is PageFailure {
   return (
-    typeof reply === "object" &&
-    reply !== null &&
-    "error" in reply &&
-    typeof reply.error === "string" &&
-    "message" in reply &&
-    typeof reply.message === "string"
+    typeof reply === "object" && reply !== null && "error" in reply && pageErrors.some((error) => error === reply.error)
   );
 }

@@ -3,17 +3,18 @@
  * and the player reads why there is no game (R-GAME-25).
  */
 
+// Expanded by the build: nothing is imported.
+import { msg } from "@lingui/core/macro";
+
 /** The query of the address. Its launch token works once; it must not stay in the history or be sent as a referrer. */
 export const query = new URLSearchParams(window.location.search);
 window.history.replaceState(null, "", window.location.pathname);
 
-const texts: Readonly<Record<string, string>> = {
-  id: "Permainan ini rusak dan tidak dapat dimuat. Saldo Anda aman.",
-  pt: "Este jogo está com defeito e não abriu. Seu saldo está seguro.",
-  es: "Este juego falló y no se pudo abrir. Tu saldo está seguro.",
-  th: "เกมนี้มีข้อผิดพลาดและเปิดไม่ได้ ยอดเงินของคุณปลอดภัย",
-  zh: "这个游戏出错了，无法打开。你的余额是安全的。",
-};
+/** The translations of this file's text, by primary subtag. The build writes them here (vite.config.ts). */
+declare const firstTexts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+const texts = firstTexts;
+
+const failed = msg`This game is broken and could not be loaded. Your balance is safe.`;
 
 /**
  * Shows, in place of the loading progress, that an error occurred which nothing else handled. After loading, the game
@@ -24,8 +25,8 @@ function showUnhandledError(): void {
   const label = document.getElementById("loading-text");
   if (screen === null || screen.hidden || label === null) return;
   document.getElementById("progress")?.remove();
-  const lang = (query.get("lang") ?? navigator.language).slice(0, 2);
-  label.textContent = texts[lang] ?? texts["id"] ?? "";
+  const [subtag = ""] = (query.get("lang") ?? navigator.language).split("-");
+  label.textContent = texts[subtag]?.[failed.id] || (texts["id"]?.[failed.id] ?? "");
 }
 
 window.addEventListener("error", showUnhandledError);

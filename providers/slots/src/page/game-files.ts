@@ -1,6 +1,5 @@
 import { plainTheme } from "./art/plain-theme.ts";
 import type { Look } from "./look.ts";
-import type { GameTexts, Lang } from "./texts/game-texts.ts";
 import type { Theme } from "./theme.ts";
 
 /** The folder of each game, by its id. The build reads it from the definitions, which the page would be larger with. */
@@ -9,15 +8,15 @@ const folders = gameFolders;
 
 /** One chunk for each game, so that only the opened one is fetched. */
 const themes = import.meta.glob<Theme>("../games/*/theme.ts", { import: "theme" });
-const textFiles = import.meta.glob<Readonly<Record<Lang, GameTexts>>>("../games/*/texts.ts", { import: "texts" });
+const textFiles = import.meta.glob<NonNullable<Look["textsOf"]>>("../games/*/texts.ts", { import: "textsOf" });
 
 /** Loads the look of a game; a game without a theme, or an unknown one, gets the plain theme. */
 export async function lookOf(gameId: string): Promise<Look> {
   const theme = fileOf(themes, gameId, "theme.ts");
-  const texts = fileOf(textFiles, gameId, "texts.ts");
+  const textsOf = fileOf(textFiles, gameId, "texts.ts");
   return {
     theme: theme === undefined ? plainTheme : await theme(),
-    texts: texts === undefined ? null : await texts(),
+    textsOf: textsOf === undefined ? null : await textsOf(),
   };
 }
 

@@ -8,10 +8,11 @@ import { PageController, type Setting } from "./page-controller.ts";
 import { showRefusal } from "./refusals.ts";
 import { wakeAtTouch } from "./sound.ts";
 import { eventOf } from "./spin-answer.ts";
+import type { Language } from "./texts/index.ts";
 import { dialogOpen, showDialog } from "./ui/dialogs.ts";
 import { Panels } from "./ui/panels.ts";
 
-export interface GameOptions extends Setting {
+export interface GameOptions extends Setting, Language {
   readonly reply: OpenReply;
   readonly lobby: LobbyFrame;
   readonly stored: PageStorage;
@@ -26,7 +27,7 @@ export class Game {
   private readonly panels: Panels;
 
   constructor(options: GameOptions) {
-    const { reply, stored, sound, lobby, texts, gameTexts, theme, lang, numbers, money, reducedMotion } = options;
+    const { reply, stored, sound, lobby, texts, gameTexts, i18n, theme, tag, numbers, money, reducedMotion } = options;
     this.options = options;
     const { game, session, demo } = reply;
     const { timeZone } = lobby;
@@ -36,8 +37,9 @@ export class Game {
       money,
       texts,
       gameTexts,
+      i18n,
       theme,
-      lang,
+      tag,
       numbers,
       sound,
       reducedMotion,
@@ -144,7 +146,7 @@ export class Game {
     this.controller.dispatch(
       covered
         ? { type: "spin", spinId: crypto.randomUUID() }
-        : { type: "refused", refusal: { error: "not_enough_money", message: "" } },
+        : { type: "refused", refusal: { error: "not_enough_money" } },
     );
   }
 

@@ -10,7 +10,8 @@ import { type Layout, layoutFor } from "./model/layout.ts";
 import { amountParts, coinFormat, moneyFormat, numberLocale } from "./model/money.ts";
 import { createSound, type Sound, wakeAtTouch } from "./sound.ts";
 import type { Theme } from "./theme.ts";
-import { defaultLanguage, type Language, textsFor } from "./texts/index.ts";
+import { type Language, textsFor } from "./texts/index.ts";
+import type { Texts } from "./texts/page-texts.ts";
 import { showDialog } from "./ui/dialogs.ts";
 import { applyPalette } from "./ui/apply-palette.ts";
 import { Loading } from "./ui/loading.ts";
@@ -24,17 +25,19 @@ let reduced = motionQuery.matches;
 motionQuery.addEventListener("change", () => (reduced = motionQuery.matches));
 const reducedMotion = (): boolean => reduced;
 
-let language: Language = defaultLanguage;
-
-async function setLanguage(tag: string): Promise<void> {
-  language = await textsFor(tag);
-  document.documentElement.lang = language.lang;
-}
-
 /** The game of the address /play/<id>/: its art is fetched before the server answers. */
 const gameId = /\/play\/([^/]+)\//.exec(window.location.pathname)?.[1] ?? "";
 /** The past round of the address /replay/<token>. */
 const link = /\/replay\/([^/]+)$/.exec(window.location.pathname)?.[1];
+
+async function showLanguage(tag: string): Promise<Language> {
+  const loaded = await textsFor(tag);
+  document.documentElement.lang = loaded.tag;
+  return loaded;
+}
+
+/** The language of the address; from the answer on that of the launch. */
+let language = showLanguage(query.get("lang") ?? (link === undefined ? "" : navigator.language));
 
 /** Loads the game: code, look and session at the same time, then the art, then the first frame. */
 async function load(): Promise<void> {
@@ -47,14 +50,15 @@ async function load(): Promise<void> {
     fontReady(),
   ]);
   if (answer.kind !== "ok") {
-    showOpenFailure(answer);
+    showOpenFailure(answer, (await language).texts);
     return;
   }
   const [{ Stage }, { picturesToPaint }, { Game }] = code;
   const { theme } = look;
   const { reply } = answer;
   const { definition } = reply.game;
-  await setLanguage(reply.lang);
+  language = showLanguage(reply.lang);
+  const { texts, tag, i18n } = await language;
   lobby.trust(reply.lobbyOrigin);
   document.title = definition.name;
 
@@ -71,8 +75,7 @@ async function load(): Promise<void> {
   });
   const root = byId("page");
   root.hidden = false;
-  const { texts, lang } = language;
-  const numbers = reply.demo ? lang : numberLocale(reply.currency);
+  const numbers = reply.demo ? tag : numberLocale(reply.currency);
   const whole = new Intl.NumberFormat(numbers, { useGrouping: true });
   new Game({
     reply,
@@ -85,9 +88,10 @@ async function load(): Promise<void> {
     root,
     announcer: byId("announce"),
     texts,
-    gameTexts: gameTextsOf(look, lang),
+    gameTexts: gameTextsOf(look, i18n),
+    i18n,
     theme,
-    lang,
+    tag,
     numbers,
     money: reply.demo ? (amount) => texts.credits(whole.format(amount)) : moneyFormat(reply.currency),
     amountParts: reply.demo
@@ -103,29 +107,29 @@ async function load(): Promise<void> {
 async function loadReplay(token: string): Promise<void> {
   const loading = new Loading();
   loading.reached(0.1);
-  await setLanguage(query.get("lang") ?? navigator.language);
-  const [{ showReplay }, answer] = await Promise.all([
+  const [ownLanguage, { showReplay }, answer] = await Promise.all([
+    language,
     loading.part(0.25, import("./replay.ts")),
-    loading.part(0.1, call("/page/replay", { link: token, lang: language.lang })),
+    loading.part(0.1, call("/page/replay", { link: token })),
     fontReady(),
   ]);
+  const { texts } = ownLanguage;
   if (answer.kind !== "ok") {
-    const text = answer.kind === "refused" ? answer.failure.message : language.texts.historyPanel.failed;
-    const again = { label: language.texts.retry, primary: true, press: () => void start() };
-    showDialog(language.texts.replay.mark, text, answer.kind === "refused" ? [] : [again]);
+    const text = answer.kind === "refused" ? texts.refusals[answer.failure.error].text : texts.historyPanel.failed;
+    const again = { label: texts.retry, primary: true, press: () => void start() };
+    showDialog(texts.replay.mark, text, answer.kind === "refused" ? [] : [again]);
     return;
   }
   const shown = answer.reply;
   const look = await loading.part(0.15, showLookWhileLoading(loading, shown.proof.gameId));
   const root = byId("page");
-  document.title = `${shown.proof.definition.name} · ${language.texts.replay.mark}`;
+  document.title = `${shown.proof.definition.name} · ${texts.replay.mark}`;
   const sound = soundOf(look.theme);
   wakeAtTouch(sound);
   await showReplay({
     shown,
     look,
-    texts: language.texts,
-    lang: language.lang,
+    ...ownLanguage,
     sound,
     reducedMotion,
     timeZone: lobby.timeZone,
@@ -151,22 +155,22 @@ async function fontReady(): Promise<void> {
 
 /** Shows the game's colours and texts on the loading screen as soon as they are loaded. */
 async function showLookWhileLoading(loading: Loading, game: string): Promise<Look> {
-  const [look] = await Promise.all([lookOf(game), link === undefined ? setLanguage(query.get("lang") ?? "") : null]);
+  const [look, { i18n }] = await Promise.all([lookOf(game), language]);
   applyPalette(look.theme.palette);
   loading.picture(look.theme.emblem);
-  loading.say(gameTextsOf(look, language.lang).loading);
+  loading.say(gameTextsOf(look, i18n).loading);
   return look;
 }
 
-function showOpenFailure(answer: Exclude<Answer<OpenReply>, { kind: "ok" }>): void {
-  const { texts } = language;
+function showOpenFailure(answer: Exclude<Answer<OpenReply>, { kind: "ok" }>, texts: Texts): void {
   const again = { label: texts.retry, primary: true, press: () => void start() };
   const leave = { label: texts.exit, press: () => lobby.exit() };
   if (answer.kind === "unanswered") showDialog(texts.loadFailed, texts.openFailed, [again, leave]);
   else {
-    const { error, message } = answer.failure;
+    const { error } = answer.failure;
+    const { title, text } = texts.refusals[error];
     const passing = error === "unavailable";
-    showDialog(texts.refusalTitles[error], message, passing ? [again, leave] : [{ ...leave, primary: true }]);
+    showDialog(title, text, passing ? [again, leave] : [{ ...leave, primary: true }]);
   }
 }
 
@@ -179,7 +183,8 @@ async function start(): Promise<void> {
   } catch (error) {
     // Usually a browser without WebGL, or code that could not be fetched; nothing was staked.
     console.error(error);
-    const { texts } = language;
+    // Without texts, first.ts says that the game could not be loaded.
+    const { texts } = await language;
     const text = !hasWebgl() ? texts.noWebgl : notLoaded.test(String(error)) ? texts.openFailed : texts.broken;
     showDialog(texts.loadFailed, text, [{ label: texts.exit, primary: true, press: () => lobby.exit() }]);
   }

@@ -6,7 +6,7 @@ import { heightsOf } from "./model/reel-heights.ts";
 import { type Highlight, newCoins } from "./model/presentation.ts";
 import { type PageState, spinAt } from "./model/state.ts";
 import type { GameTexts } from "./texts/game-texts.ts";
-import type { Texts } from "./texts/wording.ts";
+import type { Texts } from "./texts/page-texts.ts";
 
 /** A message on the board below the reels: one line, and a figure beside or below it. */
 export interface Message {

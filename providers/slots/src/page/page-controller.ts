@@ -12,7 +12,7 @@ import { Narrator } from "./narrator.ts";
 import type { Sound } from "./sound.ts";
 import type { Stage } from "./stage/stage.ts";
 import type { GameTexts } from "./texts/game-texts.ts";
-import type { Texts } from "./texts/wording.ts";
+import type { Texts } from "./texts/page-texts.ts";
 import type { Theme } from "./theme.ts";
 import { el } from "./ui/dom.ts";
 import { View } from "./ui/view.ts";
@@ -23,7 +23,6 @@ export interface Setting {
   readonly theme: Theme;
   readonly texts: Texts;
   readonly gameTexts: GameTexts;
-  readonly lang: string;
   readonly money: (amount: number) => string;
   readonly amountParts: (amount: number) => AmountParts;
   /** Locale of numbers: that of the currency. */

@@ -1,5 +1,5 @@
 import type { PageState, Refusal } from "./model/state.ts";
-import type { Texts } from "./texts/wording.ts";
+import type { Texts } from "./texts/page-texts.ts";
 import { type DialogAction, showDialog } from "./ui/dialogs.ts";
 
 export interface RefusalOptions {
@@ -19,19 +19,19 @@ export interface RefusalOptions {
 /** Shows why no round was played and what the player can do. Temporary failures are shown on the board only. */
 export function showRefusal(options: RefusalOptions): void {
   const { refusal, texts, exit, playHere, dismissed } = options;
-  const title = texts.refusalTitles[refusal.error];
+  const { title, text } = texts.refusals[refusal.error];
   const leave: DialogAction = { label: texts.exit, press: exit };
   switch (refusal.error) {
     case "session_expired":
       // Nothing is left to play: closing the dialog with a key leaves the game too.
-      showDialog(title, refusal.message, [{ ...leave, primary: true }], exit);
+      showDialog(title, text, [{ ...leave, primary: true }], exit);
       return;
     case "opened_elsewhere": {
       // The lobby replaces this page; the offer stays in case its launch fails.
       const here: DialogAction[] =
         playHere === null ? [] : [{ label: texts.playHere, primary: true, press: playHere, keepOpen: true }];
       const actions = [...here, { ...leave, primary: playHere === null }];
-      showDialog(title, refusal.message, actions, exit);
+      showDialog(title, text, actions, exit);
       return;
     }
     case "bets_paused":
@@ -39,7 +39,7 @@ export function showRefusal(options: RefusalOptions): void {
     case "limit_reached":
       showDialog(
         title,
-        refusal.message,
+        text,
         [
           { ...leave, primary: true },
           { label: texts.close, press: () => {} },
@@ -56,7 +56,7 @@ export function showRefusal(options: RefusalOptions): void {
       );
       return;
     default:
-      options.say(refusal.message === "" ? title : refusal.message);
+      options.say(text);
       dismissed();
   }
 }

@@ -7,17 +7,15 @@ import { PageController } from "./page-controller.ts";
 import type { Sound } from "./sound.ts";
 import { picturesToPaint } from "./stage/pictures.ts";
 import { Stage } from "./stage/stage.ts";
-import type { Texts } from "./texts/wording.ts";
+import type { Language } from "./texts/index.ts";
 import { el } from "./ui/dom.ts";
 import { applyPalette } from "./ui/apply-palette.ts";
 import { openInfo } from "./ui/open-info.ts";
 import { proofActions } from "./ui/proof-actions.ts";
 
-export interface ReplayOptions {
+export interface ReplayOptions extends Language {
   readonly shown: ShownRound;
   readonly look: Look;
-  readonly texts: Texts;
-  readonly lang: string;
   readonly sound: Sound;
   readonly reducedMotion: () => boolean;
   /** Time zone of shown times; undefined for the player's. */
@@ -39,11 +37,11 @@ const bannerHeight = 56;
  * @returns the function that ends it
  */
 export async function showReplay(options: ReplayOptions): Promise<() => void> {
-  const { shown, look, texts, lang, sound, reducedMotion, canvas, root, announcer, painted } = options;
+  const { shown, look, texts, i18n, sound, reducedMotion, canvas, root, announcer, painted } = options;
   const { proof } = shown;
   const { definition } = proof;
   const { theme } = look;
-  const gameTexts = gameTextsOf(look, lang);
+  const gameTexts = gameTextsOf(look, i18n);
   const money = moneyFormat(proof.currency);
   const numbers = numberLocale(proof.currency);
   applyPalette(theme.palette, root);
@@ -66,7 +64,6 @@ export async function showReplay(options: ReplayOptions): Promise<() => void> {
       theme,
       texts,
       gameTexts,
-      lang,
       money,
       amountParts: amountParts(proof.currency),
       numbers,
@@ -124,8 +121,8 @@ export async function showReplay(options: ReplayOptions): Promise<() => void> {
 }
 
 /** Returns the mark of a past round. */
-function banner({ shown, texts, lang, timeZone }: ReplayOptions): HTMLElement {
-  const when = momentFormat(lang, timeZone(), true)(shown.proof.at);
+function banner({ shown, texts, tag, timeZone }: ReplayOptions): HTMLElement {
+  const when = momentFormat(tag, timeZone(), true)(shown.proof.at);
   return el(
     "p",
     { class: "replay-mark" },

@@ -1,84 +1,20 @@
-import type { GameTexts, Lang } from "../../page/texts/game-texts.ts";
+import type { I18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import type { GameTexts } from "../../page/texts/game-texts.ts";
 
-export const texts: Readonly<Record<Lang, GameTexts>> = {
-  id: {
-    symbols: {
-      bloom: "Bunga agung",
-      peacock: "Merak",
-      butterfly: "Kupu-kupu",
-      hibiscus: "Kembang sepatu",
-      orchid: "Anggrek bulan",
-      frangipani: "Kamboja",
-      jasmine: "Melati",
-      cloud: "Mega mendung",
-      wave: "Parang",
-    },
-    feature: "Kain Bermekaran",
-    welcome: "Lilin sudah cair, canting siap",
-    loading: "Membentang kain…",
+export const textsOf = (i18n: I18n): GameTexts => ({
+  symbols: {
+    bloom: t(i18n)`Royal bloom`,
+    peacock: t(i18n)`Peacock`,
+    butterfly: t(i18n)`Butterfly`,
+    hibiscus: t(i18n)`Hibiscus`,
+    orchid: t(i18n)`Moon orchid`,
+    frangipani: t(i18n)`Frangipani`,
+    jasmine: t(i18n)`Jasmine`,
+    cloud: t(i18n)`Rain cloud`,
+    wave: t(i18n)`Wave`,
   },
-  pt: {
-    symbols: {
-      bloom: "Grande flor",
-      peacock: "Pavão",
-      butterfly: "Borboleta",
-      hibiscus: "Hibisco",
-      orchid: "Orquídea",
-      frangipani: "Jasmim-manga",
-      jasmine: "Jasmim",
-      cloud: "Nuvem",
-      wave: "Onda",
-    },
-    feature: "O tecido floresce",
-    welcome: "A cera está quente, o tecido espera",
-    loading: "Estendendo o tecido…",
-  },
-  zh: {
-    symbols: {
-      bloom: "盛放之花",
-      peacock: "孔雀",
-      butterfly: "蝴蝶",
-      hibiscus: "扶桑花",
-      orchid: "蝴蝶兰",
-      frangipani: "鸡蛋花",
-      jasmine: "茉莉",
-      cloud: "祥云纹",
-      wave: "波浪纹",
-    },
-    feature: "花开满布",
-    welcome: "蜡已温好，只待落笔",
-    loading: "正在铺开布料…",
-  },
-  es: {
-    symbols: {
-      bloom: "Gran flor",
-      peacock: "Pavo real",
-      butterfly: "Mariposa",
-      hibiscus: "Hibisco",
-      orchid: "Orquídea",
-      frangipani: "Flor de mayo",
-      jasmine: "Jazmín",
-      cloud: "Nube",
-      wave: "Ola",
-    },
-    feature: "La tela florece",
-    welcome: "La cera está lista, la tela espera",
-    loading: "Tendiendo la tela…",
-  },
-  th: {
-    symbols: {
-      bloom: "ดอกไม้ใหญ่",
-      peacock: "นกยูง",
-      butterfly: "ผีเสื้อ",
-      hibiscus: "ชบา",
-      orchid: "กล้วยไม้",
-      frangipani: "ลีลาวดี",
-      jasmine: "มะลิ",
-      cloud: "ลายเมฆ",
-      wave: "ลายคลื่น",
-    },
-    feature: "ผ้าผลิบาน",
-    welcome: "เทียนร้อนแล้ว ผ้ารออยู่",
-    loading: "กำลังคลี่ผ้า…",
-  },
-};
+  feature: t(i18n)`Cloth in Bloom`,
+  welcome: t(i18n)`The wax is warm, the canting is ready`,
+  loading: t(i18n)`Stretching the cloth…`,
+});

@@ -1,89 +1,21 @@
-import type { GameTexts, Lang } from "../../page/texts/game-texts.ts";
+import type { I18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import type { GameTexts } from "../../page/texts/game-texts.ts";
 
-export const texts: Readonly<Record<Lang, GameTexts>> = {
-  id: {
-    symbols: {
-      flame: "Api",
-      volcano: "Gunung api",
-      tiger: "Macan",
-      hornbill: "Rangkong",
-      monkey: "Kera",
-      drum: "Genderang",
-      gong: "Gong",
-      bell: "Genta",
-      torch: "Obor",
-      feather: "Bulu",
-    },
-    feature: "Tabuhan Gunung",
-    welcome: "Genderang siap ditabuh",
-    loading: "Menyalakan obor…",
+export const textsOf = (i18n: I18n): GameTexts => ({
+  symbols: {
+    flame: t(i18n)`Flame`,
+    volcano: t(i18n)`Volcano`,
+    tiger: t(i18n)`Tiger`,
+    hornbill: t(i18n)`Hornbill`,
+    monkey: t(i18n)`Monkey`,
+    drum: t(i18n)`Drum`,
+    gong: t(i18n)`Gong`,
+    bell: t(i18n)`Bell`,
+    torch: t(i18n)`Torch`,
+    feather: t(i18n)`Feather`,
   },
-  pt: {
-    symbols: {
-      flame: "Chama",
-      volcano: "Vulcão",
-      tiger: "Tigre",
-      hornbill: "Calau",
-      monkey: "Macaco",
-      drum: "Tambor",
-      gong: "Gongo",
-      bell: "Sino",
-      torch: "Tocha",
-      feather: "Pena",
-    },
-    feature: "Quando a montanha bate",
-    welcome: "Os tambores estão prontos",
-    loading: "Acendendo as tochas…",
-  },
-  zh: {
-    symbols: {
-      flame: "火焰",
-      volcano: "火山",
-      tiger: "虎面",
-      hornbill: "犀鸟面",
-      monkey: "猴面",
-      drum: "大鼓",
-      gong: "铜锣",
-      bell: "古钟",
-      torch: "火把",
-      feather: "羽毛",
-    },
-    feature: "山鼓齐鸣",
-    welcome: "鼓已架好，静候鼓手",
-    loading: "正在点燃火把…",
-  },
-  es: {
-    symbols: {
-      flame: "Llama",
-      volcano: "Volcán",
-      tiger: "Tigre",
-      hornbill: "Cálao",
-      monkey: "Mono",
-      drum: "Tambor",
-      gong: "Gong",
-      bell: "Campana",
-      torch: "Antorcha",
-      feather: "Pluma",
-    },
-    feature: "La montaña retumba",
-    welcome: "Los tambores están listos",
-    loading: "Encendiendo las antorchas…",
-  },
-  th: {
-    symbols: {
-      flame: "เปลวไฟ",
-      volcano: "ภูเขาไฟ",
-      tiger: "เสือ",
-      hornbill: "นกเงือก",
-      monkey: "ลิง",
-      drum: "กลอง",
-      gong: "ฆ้อง",
-      bell: "ระฆัง",
-      torch: "คบเพลิง",
-      feather: "ขนนก",
-    },
-    feature: "ภูเขาลั่นกลอง",
-    welcome: "กลองพร้อมแล้ว",
-    loading: "กำลังจุดคบเพลิง…",
-  },
-};
+  feature: t(i18n)`Mountain Drums`,
+  welcome: t(i18n)`The drums are ready`,
+  loading: t(i18n)`Lighting the torches…`,
+});

@@ -1,89 +1,21 @@
-import type { GameTexts, Lang } from "../../page/texts/game-texts.ts";
+import type { I18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import type { GameTexts } from "../../page/texts/game-texts.ts";
 
-export const texts: Readonly<Record<Lang, GameTexts>> = {
-  id: {
-    symbols: {
-      emerald: "Zamrud",
-      coin: "Koin",
-      komodo: "Komodo",
-      crown: "Mahkota",
-      temple: "Candi",
-      keris: "Keris",
-      goblet: "Piala",
-      palm: "Kelapa",
-      egg: "Telur",
-      footprint: "Jejak",
-    },
-    feature: "Peti Komodo",
-    welcome: "Sang komodo menjaga petinya",
-    loading: "Membuka peti…",
+export const textsOf = (i18n: I18n): GameTexts => ({
+  symbols: {
+    emerald: t(i18n)`Emerald`,
+    coin: t(i18n)`Coin`,
+    komodo: t(i18n)`Komodo`,
+    crown: t(i18n)`Crown`,
+    temple: t(i18n)`Temple`,
+    keris: t(i18n)`Kris`,
+    goblet: t(i18n)`Goblet`,
+    palm: t(i18n)`Palm`,
+    egg: t(i18n)`Egg`,
+    footprint: t(i18n)`Footprint`,
   },
-  pt: {
-    symbols: {
-      emerald: "Esmeralda",
-      coin: "Moeda",
-      komodo: "Komodo",
-      crown: "Coroa",
-      temple: "Templo",
-      keris: "Kris",
-      goblet: "Taça",
-      palm: "Coqueiro",
-      egg: "Ovo",
-      footprint: "Pegada",
-    },
-    feature: "Arca do dragão",
-    welcome: "O dragão guarda a arca",
-    loading: "Abrindo a arca…",
-  },
-  zh: {
-    symbols: {
-      emerald: "祖母绿",
-      coin: "金币",
-      komodo: "科莫多龙",
-      crown: "王冠",
-      temple: "古庙",
-      keris: "格里斯剑",
-      goblet: "珍珠杯",
-      palm: "椰树",
-      egg: "龙蛋",
-      footprint: "足迹",
-    },
-    feature: "巨龙宝箱",
-    welcome: "巨龙正守着宝箱",
-    loading: "正在打开宝箱…",
-  },
-  es: {
-    symbols: {
-      emerald: "Esmeralda",
-      coin: "Moneda",
-      komodo: "Komodo",
-      crown: "Corona",
-      temple: "Templo",
-      keris: "Kris",
-      goblet: "Copa",
-      palm: "Palmera",
-      egg: "Huevo",
-      footprint: "Huella",
-    },
-    feature: "El cofre del dragón",
-    welcome: "El dragón cuida su cofre",
-    loading: "Abriendo el cofre…",
-  },
-  th: {
-    symbols: {
-      emerald: "มรกต",
-      coin: "เหรียญ",
-      komodo: "โคโมโด",
-      crown: "มงกุฎ",
-      temple: "ปราสาทหิน",
-      keris: "กริช",
-      goblet: "ถ้วยไข่มุก",
-      palm: "ต้นมะพร้าว",
-      egg: "ไข่",
-      footprint: "รอยเท้า",
-    },
-    feature: "หีบสมบัติโคโมโด",
-    welcome: "โคโมโดเฝ้าหีบสมบัติอยู่",
-    loading: "กำลังเปิดหีบ…",
-  },
-};
+  feature: t(i18n)`Komodo's Chest`,
+  welcome: t(i18n)`The komodo guards its chest`,
+  loading: t(i18n)`Opening the chest…`,
+});

@@ -1,89 +1,21 @@
-import type { GameTexts, Lang } from "../../page/texts/game-texts.ts";
+import type { I18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import type { GameTexts } from "../../page/texts/game-texts.ts";
 
-export const texts: Readonly<Record<Lang, GameTexts>> = {
-  id: {
-    symbols: {
-      compass: "Kompas",
-      lighthouse: "Mercusuar",
-      ship: "Pinisi",
-      nutmeg: "Pala",
-      clove: "Cengkih",
-      cinnamon: "Kayu manis",
-      pepper: "Lada",
-      anchor: "Jangkar",
-      barrel: "Tong",
-      rope: "Tali",
-    },
-    feature: "Angin Muson",
-    welcome: "Layar terkembang, rempah menanti",
-    loading: "Menaikkan layar…",
+export const textsOf = (i18n: I18n): GameTexts => ({
+  symbols: {
+    compass: t(i18n)`Compass`,
+    lighthouse: t(i18n)`Lighthouse`,
+    ship: t(i18n)`Pinisi`,
+    nutmeg: t(i18n)`Nutmeg`,
+    clove: t(i18n)`Clove`,
+    cinnamon: t(i18n)`Cinnamon`,
+    pepper: t(i18n)`Pepper`,
+    anchor: t(i18n)`Anchor`,
+    barrel: t(i18n)`Barrel`,
+    rope: t(i18n)`Rope`,
   },
-  pt: {
-    symbols: {
-      compass: "Bússola",
-      lighthouse: "Farol",
-      ship: "Veleiro",
-      nutmeg: "Noz-moscada",
-      clove: "Cravo",
-      cinnamon: "Canela",
-      pepper: "Pimenta",
-      anchor: "Âncora",
-      barrel: "Barril",
-      rope: "Corda",
-    },
-    feature: "Ventos de monção",
-    welcome: "Velas ao vento, rumo às especiarias",
-    loading: "Içando as velas…",
-  },
-  zh: {
-    symbols: {
-      compass: "罗盘",
-      lighthouse: "灯塔",
-      ship: "帆船",
-      nutmeg: "肉豆蔻",
-      clove: "丁香",
-      cinnamon: "肉桂",
-      pepper: "胡椒",
-      anchor: "船锚",
-      barrel: "木桶",
-      rope: "缆绳",
-    },
-    feature: "季风远航",
-    welcome: "扬帆起航，寻香料去",
-    loading: "正在升帆…",
-  },
-  es: {
-    symbols: {
-      compass: "Brújula",
-      lighthouse: "Faro",
-      ship: "Velero",
-      nutmeg: "Nuez moscada",
-      clove: "Clavo",
-      cinnamon: "Canela",
-      pepper: "Pimienta",
-      anchor: "Ancla",
-      barrel: "Barril",
-      rope: "Cuerda",
-    },
-    feature: "Vientos del monzón",
-    welcome: "Velas al viento, rumbo a las especias",
-    loading: "Izando las velas…",
-  },
-  th: {
-    symbols: {
-      compass: "เข็มทิศ",
-      lighthouse: "ประภาคาร",
-      ship: "เรือใบ",
-      nutmeg: "ลูกจันทน์เทศ",
-      clove: "กานพลู",
-      cinnamon: "อบเชย",
-      pepper: "พริกไทย",
-      anchor: "สมอเรือ",
-      barrel: "ถังไม้",
-      rope: "เชือก",
-    },
-    feature: "ลมมรสุม",
-    welcome: "กางใบออกเรือ ตามหาเครื่องเทศ",
-    loading: "กำลังชักใบเรือ…",
-  },
-};
+  feature: t(i18n)`Monsoon Winds`,
+  welcome: t(i18n)`Sails set, bound for the spices`,
+  loading: t(i18n)`Hoisting the sails…`,
+});

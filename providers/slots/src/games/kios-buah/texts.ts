@@ -1,84 +1,20 @@
-import type { GameTexts, Lang } from "../../page/texts/game-texts.ts";
+import type { I18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import type { GameTexts } from "../../page/texts/game-texts.ts";
 
-export const texts: Readonly<Record<Lang, GameTexts>> = {
-  id: {
-    symbols: {
-      mangosteen: "Manggis",
-      durian: "Durian",
-      papaya: "Pepaya",
-      mango: "Mangga",
-      rambutan: "Rambutan",
-      starfruit: "Belimbing",
-      banana: "Pisang",
-      coconut: "Kelapa",
-      lime: "Jeruk nipis",
-    },
-    feature: "Ratu Manggis",
-    welcome: "Buah segar, baru digelar",
-    loading: "Membuka kios…",
+export const textsOf = (i18n: I18n): GameTexts => ({
+  symbols: {
+    mangosteen: t(i18n)`Mangosteen`,
+    durian: t(i18n)`Durian`,
+    papaya: t(i18n)`Papaya`,
+    mango: t(i18n)`Mango`,
+    rambutan: t(i18n)`Rambutan`,
+    starfruit: t(i18n)`Star fruit`,
+    banana: t(i18n)`Banana`,
+    coconut: t(i18n)`Coconut`,
+    lime: t(i18n)`Lime`,
   },
-  pt: {
-    symbols: {
-      mangosteen: "Mangostão",
-      durian: "Durião",
-      papaya: "Mamão",
-      mango: "Manga",
-      rambutan: "Rambutão",
-      starfruit: "Carambola",
-      banana: "Banana",
-      coconut: "Coco",
-      lime: "Limão",
-    },
-    feature: "Rainha mangostão",
-    welcome: "Fruta fresquinha na banca",
-    loading: "Abrindo a banca…",
-  },
-  zh: {
-    symbols: {
-      mangosteen: "山竹",
-      durian: "榴莲",
-      papaya: "木瓜",
-      mango: "芒果",
-      rambutan: "红毛丹",
-      starfruit: "杨桃",
-      banana: "香蕉",
-      coconut: "椰子",
-      lime: "青柠",
-    },
-    feature: "山竹女王",
-    welcome: "新鲜水果，刚刚上摊",
-    loading: "正在出摊…",
-  },
-  es: {
-    symbols: {
-      mangosteen: "Mangostán",
-      durian: "Durián",
-      papaya: "Papaya",
-      mango: "Mango",
-      rambutan: "Rambután",
-      starfruit: "Carambola",
-      banana: "Plátano",
-      coconut: "Coco",
-      lime: "Limón",
-    },
-    feature: "Reina mangostán",
-    welcome: "Fruta fresca, recién puesta",
-    loading: "Abriendo el puesto…",
-  },
-  th: {
-    symbols: {
-      mangosteen: "มังคุด",
-      durian: "ทุเรียน",
-      papaya: "มะละกอ",
-      mango: "มะม่วง",
-      rambutan: "เงาะ",
-      starfruit: "มะเฟือง",
-      banana: "กล้วย",
-      coconut: "มะพร้าว",
-      lime: "มะนาว",
-    },
-    feature: "ราชินีมังคุด",
-    welcome: "ผลไม้สด เพิ่งวางแผง",
-    loading: "กำลังเปิดแผง…",
-  },
-};
+  feature: t(i18n)`Mangosteen Queen`,
+  welcome: t(i18n)`Fresh fruit, just laid out`,
+  loading: t(i18n)`Opening the stall…`,
+});

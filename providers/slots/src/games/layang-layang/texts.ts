@@ -1,89 +1,21 @@
-import type { GameTexts, Lang } from "../../page/texts/game-texts.ts";
+import type { I18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import type { GameTexts } from "../../page/texts/game-texts.ts";
 
-export const texts: Readonly<Record<Lang, GameTexts>> = {
-  id: {
-    symbols: {
-      sun: "Matahari",
-      wind: "Angin",
-      dragon: "Naga Janggan",
-      owl: "Celepuk",
-      fish: "Bebean",
-      leaf: "Pecukan",
-      spool: "Gulungan benang",
-      bamboo: "Bambu",
-      rice: "Padi",
-      cloud: "Awan",
-    },
-    feature: "Angin Kencang",
-    welcome: "Angin mengangkat tirai setiap gulungan",
-    loading: "Mengulur benang…",
+export const textsOf = (i18n: I18n): GameTexts => ({
+  symbols: {
+    sun: t(i18n)`Sun`,
+    wind: t(i18n)`Wind`,
+    dragon: t(i18n)`Dragon kite`,
+    owl: t(i18n)`Owl kite`,
+    fish: t(i18n)`Fish kite`,
+    leaf: t(i18n)`Leaf kite`,
+    spool: t(i18n)`Spool`,
+    bamboo: t(i18n)`Bamboo`,
+    rice: t(i18n)`Rice`,
+    cloud: t(i18n)`Cloud`,
   },
-  pt: {
-    symbols: {
-      sun: "Sol",
-      wind: "Vento",
-      dragon: "Dragão",
-      owl: "Coruja",
-      fish: "Peixe",
-      leaf: "Folha",
-      spool: "Carretel",
-      bamboo: "Bambu",
-      rice: "Arroz",
-      cloud: "Nuvem",
-    },
-    feature: "Vento forte",
-    welcome: "O vento ergue a cortina de cada rolo",
-    loading: "Soltando a linha…",
-  },
-  zh: {
-    symbols: {
-      sun: "落日",
-      wind: "清风",
-      dragon: "龙筝",
-      owl: "鸮筝",
-      fish: "鱼筝",
-      leaf: "叶筝",
-      spool: "线轴",
-      bamboo: "竹子",
-      rice: "稻穗",
-      cloud: "云",
-    },
-    feature: "大风",
-    welcome: "风掀起每个转轮的竹帘",
-    loading: "正在放线…",
-  },
-  es: {
-    symbols: {
-      sun: "Sol",
-      wind: "Viento",
-      dragon: "Dragón",
-      owl: "Lechuza",
-      fish: "Pez",
-      leaf: "Hoja",
-      spool: "Carrete",
-      bamboo: "Bambú",
-      rice: "Arroz",
-      cloud: "Nube",
-    },
-    feature: "Viento fuerte",
-    welcome: "El viento levanta la cortina de cada rodillo",
-    loading: "Soltando hilo…",
-  },
-  th: {
-    symbols: {
-      sun: "ตะวัน",
-      wind: "สายลม",
-      dragon: "ว่าวมังกร",
-      owl: "ว่าวนกฮูก",
-      fish: "ว่าวปลา",
-      leaf: "ว่าวใบไม้",
-      spool: "หลอดด้าย",
-      bamboo: "ไม้ไผ่",
-      rice: "รวงข้าว",
-      cloud: "เมฆ",
-    },
-    feature: "ลมแรง",
-    welcome: "ลมยกม่านของทุกวงล้อ",
-    loading: "กำลังปล่อยสายป่าน…",
-  },
-};
+  feature: t(i18n)`Strong Wind`,
+  welcome: t(i18n)`The wind lifts the blind of every reel`,
+  loading: t(i18n)`Letting out the string…`,
+});

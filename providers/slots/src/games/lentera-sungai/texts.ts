@@ -1,89 +1,21 @@
-import type { GameTexts, Lang } from "../../page/texts/game-texts.ts";
+import type { I18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import type { GameTexts } from "../../page/texts/game-texts.ts";
 
-export const texts: Readonly<Record<Lang, GameTexts>> = {
-  id: {
-    symbols: {
-      moon: "Bulan",
-      lantern: "Lentera",
-      heron: "Bangau",
-      koi: "Ikan koi",
-      lotus: "Teratai",
-      dragonfly: "Capung",
-      frog: "Katak",
-      leaf: "Daun",
-      shell: "Kerang",
-      drop: "Embun",
-    },
-    feature: "Malam Seribu Lentera",
-    welcome: "Lentera menunggu di tepi sungai",
-    loading: "Menyalakan lentera…",
+export const textsOf = (i18n: I18n): GameTexts => ({
+  symbols: {
+    moon: t(i18n)`Moon`,
+    lantern: t(i18n)`Lantern`,
+    heron: t(i18n)`Heron`,
+    koi: t(i18n)`Koi`,
+    lotus: t(i18n)`Lotus`,
+    dragonfly: t(i18n)`Dragonfly`,
+    frog: t(i18n)`Frog`,
+    leaf: t(i18n)`Lotus leaf`,
+    shell: t(i18n)`Shell`,
+    drop: t(i18n)`Dewdrop`,
   },
-  pt: {
-    symbols: {
-      moon: "Lua",
-      lantern: "Lanterna",
-      heron: "Garça",
-      koi: "Carpa",
-      lotus: "Lótus",
-      dragonfly: "Libélula",
-      frog: "Sapo",
-      leaf: "Folha",
-      shell: "Concha",
-      drop: "Orvalho",
-    },
-    feature: "Noite das mil lanternas",
-    welcome: "As lanternas esperam à beira do rio",
-    loading: "Acendendo as lanternas…",
-  },
-  zh: {
-    symbols: {
-      moon: "月亮",
-      lantern: "灯笼",
-      heron: "白鹭",
-      koi: "锦鲤",
-      lotus: "莲花",
-      dragonfly: "蜻蜓",
-      frog: "青蛙",
-      leaf: "荷叶",
-      shell: "贝壳",
-      drop: "露珠",
-    },
-    feature: "千灯之夜",
-    welcome: "河灯已在岸边等候",
-    loading: "正在点亮灯笼…",
-  },
-  es: {
-    symbols: {
-      moon: "Luna",
-      lantern: "Farolito",
-      heron: "Garza",
-      koi: "Carpa koi",
-      lotus: "Loto",
-      dragonfly: "Libélula",
-      frog: "Rana",
-      leaf: "Hoja",
-      shell: "Concha",
-      drop: "Rocío",
-    },
-    feature: "Noche de los mil farolitos",
-    welcome: "Los farolitos esperan junto al río",
-    loading: "Encendiendo los farolitos…",
-  },
-  th: {
-    symbols: {
-      moon: "พระจันทร์",
-      lantern: "โคม",
-      heron: "นกกระสา",
-      koi: "ปลาคาร์ป",
-      lotus: "ดอกบัว",
-      dragonfly: "แมลงปอ",
-      frog: "กบ",
-      leaf: "ใบบัว",
-      shell: "เปลือกหอย",
-      drop: "หยดน้ำค้าง",
-    },
-    feature: "คืนพันโคม",
-    welcome: "โคมรออยู่ริมแม่น้ำ",
-    loading: "กำลังจุดโคม…",
-  },
-};
+  feature: t(i18n)`Night of a Thousand Lanterns`,
+  welcome: t(i18n)`The lanterns wait by the river`,
+  loading: t(i18n)`Lighting the lanterns…`,
+});

@@ -1,4 +1,5 @@
-import type { OpenReply, PageError, SpinResult } from "../../page-api.ts";
+import type { OpenReply, SpinResult } from "../../page-api.ts";
+import type { PageError } from "../../page-errors.ts";
 import type { Frame, PlayedRound, Spin } from "../../played-round.ts";
 import { countsOnReels, tierOf, type WinTier } from "./win-tier.ts";
 
@@ -32,8 +33,6 @@ export type Phase =
 
 export interface Refusal {
   readonly error: PageError;
-  /** The server's sentence for the player. */
-  readonly message: string;
 }
 
 /** The data needed to show a round; a replay has no balances. */

@@ -3,8 +3,8 @@
  * @param timeZone of the lobby around the page; without one the player's, as a launch names none
  * @param year whether to include the year
  */
-export function momentFormat(lang: string, timeZone: string | undefined, year = false): (at: number) => string {
-  const format = new Intl.DateTimeFormat(lang, {
+export function momentFormat(tag: string, timeZone: string | undefined, year = false): (at: number) => string {
+  const format = new Intl.DateTimeFormat(tag, {
     ...(timeZone === undefined ? {} : { timeZone }),
     day: "numeric",
     month: "short",

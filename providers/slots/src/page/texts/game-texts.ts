@@ -1,8 +1,4 @@
-/** Languages of the page, by primary subtag. */
-export const languages = ["id", "pt", "zh", "es", "th"] as const;
-export type Lang = (typeof languages)[number];
-
-/** The texts of a game in one language: `games/<id>/texts.ts` exports `texts: Record<Lang, GameTexts>`. */
+/** The texts of a game in one language: `games/<name>/texts.ts` exports `textsOf`, which returns them. */
 export interface GameTexts {
   /** By symbol id, one for every symbol of the definition. */
   readonly symbols: Readonly<Record<string, string>>;

@@ -1,26 +1,24 @@
-import { texts as indonesian } from "./indonesian.ts";
-import type { Texts } from "./wording.ts";
+import { type I18n, setupI18n } from "@lingui/core";
+import { languages } from "virtual:languages";
+import { type Texts, textsOf } from "./page-texts.ts";
 
 export interface Language {
-  /** Primary subtag, e.g. "pt". */
-  readonly lang: string;
+  /** BCP 47 tag, for the page's `lang` and for Intl. */
+  readonly tag: string;
   readonly texts: Texts;
+  /** The translations, for the texts of a game. */
+  readonly i18n: I18n;
 }
 
-/** The language until another one is loaded, and without a translation. */
-export const defaultLanguage: Language = { lang: "id", texts: indonesian };
+const primary = (tag: string): string | undefined => tag.split("-")[0];
 
-/** One chunk each, as a player needs only one. */
-const others: Readonly<Record<string, () => Promise<{ readonly texts: Texts }>>> = {
-  pt: () => import("./portuguese.ts"),
-  es: () => import("./spanish.ts"),
-  th: () => import("./thai.ts"),
-  zh: () => import("./chinese.ts"),
-};
-
-/** Loads the texts for a language tag such as "id" or "pt-BR"; Indonesian without a translation. */
-export async function textsFor(tag: string): Promise<Language> {
-  const lang = tag.split("-")[0] ?? "";
-  const read = Object.hasOwn(others, lang) ? others[lang] : undefined;
-  return read === undefined ? defaultLanguage : { lang, texts: (await read()).texts };
+/**
+ * Loads the texts for a language tag such as "id" or "pt-BR", by its primary subtag; those of the default language
+ * without a translation (R-I18N-08).
+ */
+export async function textsFor(wanted: string): Promise<Language> {
+  const { tag, read } = languages.find((language) => primary(language.tag) === primary(wanted)) ?? languages[0];
+  const { messages } = await read();
+  const i18n = setupI18n({ locale: tag, messages: { [tag]: messages } });
+  return { tag, i18n, texts: textsOf(i18n) };
 }

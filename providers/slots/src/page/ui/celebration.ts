@@ -2,7 +2,7 @@ import type { AmountParts } from "../model/money.ts";
 import { multipleFormat } from "../model/money.ts";
 import type { PageState } from "../model/state.ts";
 import { countsOnReels, type WinTier } from "../model/win-tier.ts";
-import type { Texts } from "../texts/wording.ts";
+import type { Texts } from "../texts/page-texts.ts";
 import { CountUp } from "./count-up.ts";
 import { el, setText } from "./dom.ts";
 

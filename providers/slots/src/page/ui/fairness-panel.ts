@@ -2,24 +2,25 @@ import "./panels.css";
 import "./fairness-panel.css";
 import type { RevealedSeed, SeedReceipt } from "../../page-api.ts";
 import { call } from "../api.ts";
-import type { Texts } from "../texts/wording.ts";
+import type { Texts } from "../texts/page-texts.ts";
 import { button, el } from "./dom.ts";
 import { copy, download, mayDownload } from "./share.ts";
 
 export interface FairnessOptions {
   readonly session: string;
-  readonly texts: Texts["fairnessPanel"];
+  readonly texts: Texts;
   /** Opens the list of rounds. */
   readonly history: () => void;
 }
 
 /** Fills the panel with the server's commitments and its revealed seeds. */
 export async function fillFairness(body: HTMLElement, options: FairnessOptions, note?: string): Promise<void> {
-  const { session, texts } = options;
+  const { session } = options;
+  const texts = options.texts.fairnessPanel;
   if (body.childElementCount === 0) body.replaceChildren(el("p", { role: "status" }, texts.loading));
   const answer = await call("/page/fairness", { session });
   if (answer.kind !== "ok") {
-    const text = answer.kind === "refused" ? answer.failure.message : texts.failed;
+    const text = answer.kind === "refused" ? options.texts.refusals[answer.failure.error].text : texts.failed;
     body.replaceChildren(
       el("p", { class: "fault", role: "alert" }, text),
       button(texts.again, "small", () => void fillFairness(body, options)),
@@ -51,7 +52,7 @@ function detail(name: string, value: string): HTMLElement {
 }
 
 /** Offers the signed receipts of the two seeds above as a file, or as text where the page cannot download. */
-function receipts(list: readonly SeedReceipt[], texts: FairnessOptions["texts"]): HTMLElement {
+function receipts(list: readonly SeedReceipt[], texts: Texts["fairnessPanel"]): HTMLElement {
   const hint = el("p", { class: "hint", role: "status" }, texts.receiptHint);
   const keep = async (): Promise<void> => {
     const text = JSON.stringify(list, null, 2);
@@ -68,7 +69,8 @@ function receipts(list: readonly SeedReceipt[], texts: FairnessOptions["texts"])
 }
 
 function rotation(body: HTMLElement, current: string, options: FairnessOptions): HTMLElement {
-  const { texts, session } = options;
+  const { session } = options;
+  const texts = options.texts.fairnessPanel;
   const input = el("input", {
     class: "field",
     id: "client-seed",
@@ -95,7 +97,7 @@ function rotation(body: HTMLElement, current: string, options: FairnessOptions):
       // A pair without rounds is not listed below.
       return fillFairness(body, options, answer.reply.revealed.rounds > 0 ? texts.rotated : texts.replaced);
     }
-    return fault(answer.kind === "refused" ? answer.failure.message : texts.failed);
+    return fault(answer.kind === "refused" ? options.texts.refusals[answer.failure.error].text : texts.failed);
   };
   const rotate = button(texts.rotate, "wide", () => void submit());
   // No <form>: a lobby may frame the page without the right to submit one.
@@ -112,7 +114,7 @@ function rotation(body: HTMLElement, current: string, options: FairnessOptions):
   );
 }
 
-function seedBox(seed: RevealedSeed, texts: FairnessOptions["texts"]): HTMLElement {
+function seedBox(seed: RevealedSeed, texts: Texts["fairnessPanel"]): HTMLElement {
   const verdict = el("p", { class: "verdict" });
   void judgeSeed(seed, verdict, texts);
   return el(
@@ -130,7 +132,7 @@ function seedBox(seed: RevealedSeed, texts: FairnessOptions["texts"]): HTMLEleme
   );
 }
 
-async function judgeSeed(seed: RevealedSeed, verdict: HTMLElement, texts: FairnessOptions["texts"]): Promise<void> {
+async function judgeSeed(seed: RevealedSeed, verdict: HTMLElement, texts: Texts["fairnessPanel"]): Promise<void> {
   // Browsers provide cryptography only to pages on https and localhost.
   if (!window.isSecureContext || !("subtle" in crypto)) return;
   const { hashOf } = await import("../model/check.ts");

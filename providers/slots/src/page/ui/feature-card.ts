@@ -4,7 +4,7 @@ import { pictureOf } from "../look.ts";
 import { exceedsStake } from "../model/labels.ts";
 import { type PageState, spinAt } from "../model/state.ts";
 import type { GameTexts } from "../texts/game-texts.ts";
-import type { Texts } from "../texts/wording.ts";
+import type { Texts } from "../texts/page-texts.ts";
 import type { Theme } from "../theme.ts";
 import type { Celebration } from "./celebration.ts";
 import { el } from "./dom.ts";

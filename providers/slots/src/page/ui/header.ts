@@ -1,4 +1,4 @@
-import type { Texts } from "../texts/wording.ts";
+import type { Texts } from "../texts/page-texts.ts";
 import { button, el, icon, icons } from "./dom.ts";
 
 export interface HeaderOptions {

@@ -4,13 +4,13 @@ import type { HistoryRow } from "../../page-api.ts";
 import { call } from "../api.ts";
 import { moneyFormat } from "../model/money.ts";
 import { momentFormat } from "../model/time.ts";
-import type { Texts } from "../texts/wording.ts";
+import type { Texts } from "../texts/page-texts.ts";
 import { button, el } from "./dom.ts";
 
 export interface HistoryOptions {
   readonly session: string;
   readonly texts: Texts;
-  readonly lang: string;
+  readonly tag: string;
   readonly timeZone: () => string | undefined;
   readonly see: (roundId: string) => void;
 }
@@ -33,7 +33,7 @@ async function addRounds(
   rest.replaceChildren(el("p", { role: "status" }, texts.loading));
   const answer = await call("/page/history", { session: options.session, ...(before === undefined ? {} : { before }) });
   if (answer.kind !== "ok") {
-    const text = answer.kind === "refused" ? answer.failure.message : texts.failed;
+    const text = answer.kind === "refused" ? options.texts.refusals[answer.failure.error].text : texts.failed;
     rest.replaceChildren(
       el("p", { class: "fault", role: "alert" }, text),
       button(texts.again, "small", () => void addRounds(list, rest, options, before)),
@@ -41,7 +41,7 @@ async function addRounds(
     return;
   }
   const { rounds, more } = answer.reply;
-  const when = momentFormat(options.lang, options.timeZone());
+  const when = momentFormat(options.tag, options.timeZone());
   list.append(...rounds.map((round) => row(round, when, options)));
   const last = rounds.at(-1);
   if (list.childElementCount === 0) rest.replaceChildren(el("p", {}, texts.empty));

@@ -1,7 +1,7 @@
 import type { GameDefinition } from "../../games/definition.ts";
 import { ladderOf, totalSoFar } from "../model/labels.ts";
 import type { PageState } from "../model/state.ts";
-import type { Texts } from "../texts/wording.ts";
+import type { Texts } from "../texts/page-texts.ts";
 import { el, setText } from "./dom.ts";
 
 export interface OverReelsOptions {

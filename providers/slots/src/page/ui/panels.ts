@@ -33,7 +33,7 @@ export class Panels {
     const { texts, session } = this.options;
     const body = showSheet(texts.fairnessPanel.title, texts.close);
     const { fillFairness } = await import("./fairness-panel.ts");
-    await fillFairness(body, { session, texts: texts.fairnessPanel, history: () => void this.openHistory() });
+    await fillFairness(body, { session, texts, history: () => void this.openHistory() });
   }
 
   async openHistory(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { GameDefinition } from "../../games/definition.ts";
 import type { GameFigures } from "../../page-api.ts";
 import type { GameTexts } from "../texts/game-texts.ts";
-import type { Texts } from "../texts/wording.ts";
+import type { Texts } from "../texts/page-texts.ts";
 import type { Theme } from "../theme.ts";
 
 /** The data of the pay table: of the current game or of a past round. */

@@ -1,7 +1,7 @@
 import type { ShownRound } from "../../page-api.ts";
 import { lobbyFrame } from "../lobby-frame.ts";
 import { moneyFormat } from "../model/money.ts";
-import type { Texts } from "../texts/wording.ts";
+import type { Texts } from "../texts/page-texts.ts";
 import { type DialogAction, showDialog } from "./dialogs.ts";
 import { button, el, icon, icons } from "./dom.ts";
 import { canPack, packedRound } from "./packed-round.ts";

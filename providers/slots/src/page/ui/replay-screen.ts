@@ -24,7 +24,8 @@ export async function openReplay(roundId: string, options: PanelOptions, closed:
   const answer = await call("/page/round", { session, roundId });
   if (gone) return;
   if (answer.kind !== "ok") {
-    waiting.textContent = answer.kind === "refused" ? answer.failure.message : texts.historyPanel.failed;
+    waiting.textContent =
+      answer.kind === "refused" ? texts.refusals[answer.failure.error].text : texts.historyPanel.failed;
     return;
   }
   const shown = answer.reply;

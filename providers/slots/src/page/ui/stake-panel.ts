@@ -2,7 +2,7 @@ import "./panels.css";
 import "./stake-panel.css";
 import { bestAt } from "../model/figures.ts";
 import type { GameFigures } from "../../page-api.ts";
-import type { Texts } from "../texts/wording.ts";
+import type { Texts } from "../texts/page-texts.ts";
 import { el } from "./dom.ts";
 
 export interface StakeOptions {

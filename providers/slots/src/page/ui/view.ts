@@ -7,7 +7,7 @@ import type { PageState } from "../model/state.ts";
 import { tiers, type WinTier } from "../model/win-tier.ts";
 import type { Message } from "../narrator.ts";
 import type { GameTexts } from "../texts/game-texts.ts";
-import type { Texts } from "../texts/wording.ts";
+import type { Texts } from "../texts/page-texts.ts";
 import type { Theme } from "../theme.ts";
 import { Celebration } from "./celebration.ts";
 import type { CountUp } from "./count-up.ts";
