@@ -80,7 +80,7 @@ async function faultsIn(workspace: string): Promise<string[]> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const workspaces = ["lobby", "server", "console", "providers/slots"];
+  const workspaces = ["lobby", "server", "console", "providers/slots", "providers/bank"];
   const faults = (await Promise.all(workspaces.map(faultsIn))).flat();
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length === 0 ? 0 : 1;

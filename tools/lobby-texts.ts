@@ -10,20 +10,21 @@ export type Locale = string;
 /** Returns a language's BCP 47 tag, as in the page's `lang`. */
 export const tagOf = (locale: Locale): string => languages.find(({ name }) => name === locale)?.tag ?? "";
 
-const catalogues = new Map<Locale, ReadonlyMap<string, string>>();
+const lobby = ["first-screen", "other-screens"] as const;
+const catalogues = new Map<string, ReadonlyMap<string, string>>();
 
-/** Returns every text of the lobby in a language, by its English source; cached. */
-function textsOf(locale: Locale): ReadonlyMap<string, string> {
-  const known = catalogues.get(locale);
+/** Returns every text of some catalogues in a language, by its English source; cached. */
+function textsOf(locale: Locale, parts: readonly string[] = lobby): ReadonlyMap<string, string> {
+  const known = catalogues.get(`${locale} ${parts.join(" ")}`);
   if (known !== undefined) return known;
   const texts = new Map<string, string>();
-  for (const part of ["first-screen", "other-screens"]) {
+  for (const part of parts) {
     const catalogue = readFileSync(join(languagesFolder, locale, `${part}.po`), "utf8");
     for (const [, source = "", text = ""] of catalogue.matchAll(/\nmsgid (".+")\nmsgstr (".+")/g)) {
       texts.set(JSON.parse(source) as string, JSON.parse(text) as string);
     }
   }
-  catalogues.set(locale, texts);
+  catalogues.set(`${locale} ${parts.join(" ")}`, texts);
   return texts;
 }
 
@@ -31,6 +32,13 @@ function textsOf(locale: Locale): ReadonlyMap<string, string> {
 export function translated(source: string, locale: Locale = "IND"): string {
   const text = textsOf(locale).get(source);
   if (text === undefined) throw new Error(`the lobby has no text "${source}" in ${locale}`);
+  return text;
+}
+
+/** Translates a source text of the game page. Throws for a text it does not have. */
+export function translatedInGame(source: string, locale: Locale = "IND"): string {
+  const text = textsOf(locale, ["slots"]).get(source);
+  if (text === undefined) throw new Error(`the game page has no text "${source}" in ${locale}`);
   return text;
 }
 

@@ -4,9 +4,8 @@ import { clippedTexts } from "../src/fit.ts";
 import { frames, gameGone, inGame, spinButton, useGameStage } from "../src/game-stage.ts";
 import { setPlainRound } from "../src/seeds.ts";
 import { call, orderPayout, untilStep } from "../../tools/player.ts";
-import { texts } from "../../providers/slots/src/page/texts/indonesian.ts";
 import { savePicture, checkFrame, checkScreen } from "../src/stage.ts";
-import { translated } from "../../tools/lobby-texts.ts";
+import { translated, translatedInGame } from "../../tools/lobby-texts.ts";
 
 const { stage, openGame } = useGameStage();
 
@@ -100,7 +99,7 @@ test("R-GAME-20 R-GAME-21 the provider's game shows that bets are paused, or tha
   const orderId = await orderPayout(player, { amount: 50_000, ending: "0001" });
   await untilStep(player, orderId, 2000);
   await spinButton(here).click();
-  await dialog(here).getByText(texts.refusalTitles.bets_paused).waitFor();
+  await dialog(here).getByText(translatedInGame("Bets are paused")).waitFor();
   await here.getByRole("alert").getByText(translated("Bets are paused until your withdrawal is finished.")).waitFor();
   expect(await dialog(here).innerText()).not.toContain(
     translated("Bets are paused until your withdrawal is finished."),
@@ -108,22 +107,22 @@ test("R-GAME-20 R-GAME-21 the provider's game shows that bets are paused, or tha
   await checkScreen(here, "game-bets-paused");
   await call(player, "/v1/withdraw/cancel", { orderId });
   await untilStep(player, orderId, 2300);
-  await pressed(here, texts.close);
+  await pressed(here, translatedInGame("Close"));
 
   // On a second phone the same player opens a game: one player, one game at a time.
   const there = await stage.openAs(player, "/");
   await openGame(there, "provider");
   await spinButton(here).click();
-  await dialog(here).getByText(texts.refusalTitles.opened_elsewhere).waitFor();
+  await dialog(here).getByText(translatedInGame("Opened elsewhere")).waitFor();
   await checkFrame(here, "game-elsewhere");
   const before = await frames(here).getAttribute("src");
   // When the answer to a launch is lost, the game stays and still offers to continue here.
   await here.route("**/game/forward", (route) => route.abort());
-  await pressed(here, texts.playHere);
+  await pressed(here, translatedInGame("Play here"));
   await here.getByText(translated("No connection to the lobby. Nothing is lost.")).waitFor();
   await here.unroute("**/game/forward");
   expect(await frames(here).getAttribute("src")).toBe(before);
-  await pressed(here, texts.playHere);
+  await pressed(here, translatedInGame("Play here"));
   await expect.poll(() => frames(here).getAttribute("src")).not.toBe(before);
   const round = here.waitForResponse((reply) => reply.url().endsWith("/page/spin"));
   setPlainRound(stage.dataDir, player.userId, "66121");
@@ -134,10 +133,10 @@ test("R-GAME-20 R-GAME-21 the provider's game shows that bets are paused, or tha
 
   // A launch refused by the server closes the game.
   await spinButton(there).click();
-  await dialog(there).getByText(texts.refusalTitles.opened_elsewhere).waitFor();
+  await dialog(there).getByText(translatedInGame("Opened elsewhere")).waitFor();
   await there.route("**/game/forward", (route) =>
     route.fulfill({ json: { success: false, msg: "", msgCode: "game_unavailable", data: null } }),
   );
-  await pressed(there, texts.playHere);
+  await pressed(there, translatedInGame("Play here"));
   await gameGone(there);
 });

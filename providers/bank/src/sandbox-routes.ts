@@ -7,6 +7,7 @@ import { check, referenceShape } from "./http/shapes.ts";
 import { asPaymentRequestId, asPayoutId } from "./ids.ts";
 import { payoutsPage } from "./pages/payouts-page.ts";
 import { sendPage } from "./pages/send-page.ts";
+import { textsFor } from "./pages/texts.ts";
 import { paymentStatuses } from "./payments/life-cycle.ts";
 import type { PaymentService } from "./payments/service.ts";
 import { paymentRequestToWire, type PayPageUrl } from "./payments/wire.ts";
@@ -99,7 +100,8 @@ function payoutRoutes(app: FastifyInstance, { businessId, payouts }: Options): v
   app.get("/payouts", async (request, reply) => {
     const latest = payouts.latest(MAX_LISTED);
     // A browser asks for HTML by name, a program does not.
-    if (request.headers.accept?.includes("text/html")) return sendPage(reply, payoutsPage(latest));
+    if (request.headers.accept?.includes("text/html"))
+      return sendPage(reply, payoutsPage(textsFor(request.headers["accept-language"]), latest));
     return {
       data: latest.map(({ payout, history }) => ({
         ...payoutToWire(payout, businessId),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readLanguages } from "../../../languages/folders.ts";
 import { type Bank, type Json, startBank } from "./support/bank.ts";
 import { createPayment, createPayout, payoutBody, payoutReaches } from "./support/examples.ts";
 import { startReceiver } from "./support/receiver.ts";
@@ -25,10 +26,31 @@ test("the page shows merchant, amount, method, code and expiry, and that it is a
     "Bayar Rp\u00a030.000",
     "QRIS",
     "20 Nov 2099, 21.30 WIB",
-    '<svg role="img"',
+    'role="img"',
   ]) {
     expect(page.text).toContain(words);
   }
+});
+
+test("R-LNG-23 the pages are in the first language of the browser that there is, and say that they are a sandbox", async () => {
+  const bank = await startBank({ BANK_MERCHANT_NAME: "Toko Lampu" });
+  const expiry = { channel_properties: { expires_at: "2099-11-20T14:30:00Z" } };
+  const path = pagePath(await createPayment(bank, expiry));
+  const inLanguage = async (header: string, address = path) =>
+    await bank.get(address, { key: null, headers: { "accept-language": header } });
+  const english = await inLanguage("fr;q=0.9, en-GB, id");
+  expect(english.headers.get("vary")).toBe("accept-language");
+  for (const words of ['lang="en"', "Pay Toko Lampu", "Pay Rp\u00a030.000", "no real money moves", "Nov 20, 2099"])
+    expect(english.text).toContain(words);
+  for (const { tag } of readLanguages()) {
+    const { text } = await inLanguage(tag);
+    expect(text).toContain(`lang="${tag}"`);
+    expect(text, tag).toMatch(/sandbox|沙盒|แซนด์บ็อกซ์/i);
+    expect(text, tag).not.toMatch(/\{\w+\}|undefined/);
+  }
+  for (const header of ["", "fr", "constructor", ",;=", "*"])
+    expect((await inLanguage(header)).text).toContain('lang="id"');
+  expect((await inLanguage("es-MX", "/pay/nonsense")).text).toContain("Pago no encontrado");
 });
 
 test("a virtual account page shows the number in groups of four", async () => {

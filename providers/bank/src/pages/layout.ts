@@ -1,3 +1,4 @@
+import type { I18n } from "@lingui/core";
 import { html, type Html, trusted } from "./html.ts";
 import { style } from "./style.ts";
 
@@ -13,9 +14,9 @@ const dunes = trusted(
     `<path d="M0 76c80-12 130-14 210 0s130 8 180-6v18H0z" fill="#cfb078"/></svg>`,
 );
 /** Wraps the content of a page in the bank's header, sandbox notice and footer. */
-export function layout(title: string, content: Html): string {
+export function layout(i18n: I18n, title: string, content: Html): string {
   return `<!doctype html>${
-    html`<html lang="id">
+    html`<html lang="${i18n.locale}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -27,16 +28,16 @@ export function layout(title: string, content: Html): string {
       <body>
         <header>
           ${logo}
-          <p class="bank">Bank Pasir <small>bank latihan</small></p>
+          <p class="bank">Bank Pasir <small>${i18n._("sandbox bank")}</small></p>
         </header>
         <main>
           <div class="slip">
-            <p class="sandbox">Sandbox: tidak ada uang sungguhan yang berpindah.</p>
+            <p class="sandbox">${i18n._("Sandbox, play money: no real money moves.")}</p>
             <div class="inner">${content}</div>
           </div>
         </main>
         <footer>
-          <p>Bank Pasir bukan bank sungguhan. Halaman ini untuk mencoba pembayaran.</p>
+          <p>${i18n._("Bank Pasir is not a real bank. This page is for trying payments.")}</p>
           ${dunes}
         </footer>
       </body>

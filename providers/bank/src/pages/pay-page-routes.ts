@@ -6,6 +6,7 @@ import type { PaymentRequest } from "../payments/model.ts";
 import type { PaymentService } from "../payments/service.ts";
 import { payPage, unknownPage } from "./pay-page.ts";
 import { sendPage } from "./send-page.ts";
+import { textsFor } from "./texts.ts";
 
 type WithId = { Params: { id: string } };
 const formShape = z.object({
@@ -44,16 +45,18 @@ export function payPageRoutes({ payments, merchantName }: { payments: PaymentSer
       const id = asPaymentRequestId(request.params.id);
       const found = id === undefined ? undefined : payments.find(id);
       return found === undefined
-        ? sendPage(reply.code(404), unknownPage())
-        : sendPage(reply, payPage(found, merchantName));
+        ? sendPage(reply.code(404), unknownPage(textsFor(request.headers["accept-language"])))
+        : sendPage(reply, payPage(textsFor(request.headers["accept-language"]), found, merchantName));
     });
 
     app.post<WithId>("/pay/:id", async (request, reply) => {
       const id = asPaymentRequestId(request.params.id);
       const found = id === undefined ? undefined : payments.find(id);
-      if (found === undefined) return sendPage(reply.code(404), unknownPage());
+      if (found === undefined)
+        return sendPage(reply.code(404), unknownPage(textsFor(request.headers["accept-language"])));
       const form = formShape.safeParse(request.body ?? {});
-      if (!form.success) return sendPage(reply.code(400), payPage(found, merchantName));
+      if (!form.success)
+        return sendPage(reply.code(400), payPage(textsFor(request.headers["accept-language"]), found, merchantName));
       press(found, form.data);
       // A second press or one after expiry shows the current status. The redirect keeps a reload from posting again.
       return reply.redirect(`/pay/${found.id}`, 303);

@@ -1,3 +1,4 @@
+import type { I18n } from "@lingui/core";
 import { encode } from "uqr";
 import { findChannel } from "../payments/channels.ts";
 import type { PaymentRequest } from "../payments/model.ts";
@@ -15,107 +16,122 @@ const cross = mark("#8f2d1f", "M17 17l14 14M31 17L17 31");
 const clock = mark("#6b5a36", "M24 13v12l8 5");
 
 /** Renders the page of a payment request in any status. Works without script. */
-export function payPage(request: PaymentRequest, merchantName: string): string {
+export function payPage(i18n: I18n, request: PaymentRequest, merchantName: string): string {
   switch (request.status) {
     case "ACCEPTING_PAYMENTS":
     case "AUTHORIZED":
     case "REQUIRES_ACTION":
-      return layout(`Bayar ${rupiah(request.amount)}`, waiting(request, merchantName));
+      return layout(i18n, payText(i18n, request), waiting(i18n, request, merchantName));
     case "SUCCEEDED":
-      return layout("Pembayaran berhasil", paid(request, merchantName));
+      return layout(i18n, i18n._("Payment succeeded"), paid(i18n, request, merchantName));
     case "EXPIRED":
       return layout(
-        "Kode kedaluwarsa",
+        i18n,
+        i18n._("Code expired"),
         closed(
+          i18n,
           request,
           merchantName,
           clock,
-          "Kode ini sudah kedaluwarsa",
-          "Tidak ada uang yang berpindah. Buat pesanan baru di toko untuk mendapatkan kode baru.",
+          i18n._("This code has expired"),
+          i18n._("No money has moved. Place a new order with the merchant to get a new code."),
           trials(
-            "Di bank sungguhan uang kadang tetap datang setelah kodenya kedaluwarsa.",
-            html`<button class="quiet" name="action" value="pay_late">Bayar terlambat</button>`,
+            i18n,
+            i18n._("At a real bank, money sometimes still arrives after its code has expired."),
+            html`<button class="quiet" name="action" value="pay_late">${i18n._("Pay late")}</button>`,
           ),
         ),
       );
     case "FAILED":
       return layout(
-        "Pembayaran ditolak",
+        i18n,
+        i18n._("Payment declined"),
         closed(
+          i18n,
           request,
           merchantName,
           cross,
-          "Pembayaran ditolak",
-          "Anda menolak pembayaran ini. Tidak ada uang yang berpindah.",
+          i18n._("Payment declined"),
+          i18n._("You declined this payment. No money has moved."),
         ),
       );
     case "CANCELED":
       return layout(
-        "Pembayaran dibatalkan",
+        i18n,
+        i18n._("Payment cancelled"),
         closed(
+          i18n,
           request,
           merchantName,
           cross,
-          "Dibatalkan oleh toko",
-          "Toko menarik permintaan pembayaran ini. Tidak ada uang yang berpindah.",
+          i18n._("Cancelled by the merchant"),
+          i18n._("The merchant withdrew this payment request. No money has moved."),
         ),
       );
   }
 }
 
+const payText = (i18n: I18n, { amount }: PaymentRequest): string => i18n._("Pay {amount}", { amount: rupiah(amount) });
+
 /** Renders the page for an address without a payment request. */
-export function unknownPage(): string {
+export function unknownPage(i18n: I18n): string {
   return layout(
-    "Tidak ditemukan",
-    html`${state(cross, "Pembayaran tidak ditemukan")}
-      <p class="note">Periksa kembali alamat halaman ini, atau buka lagi dari toko.</p>`,
+    i18n,
+    i18n._("Not found"),
+    html`${state(cross, i18n._("Payment not found"))}
+      <p class="note">${i18n._("Check this page's address, or open it again from the merchant.")}</p>`,
   );
 }
 
-function waiting(request: PaymentRequest, merchantName: string): Html {
+function waiting(i18n: I18n, request: PaymentRequest, merchantName: string): Html {
   const isWallet = findChannel(request.channelCode)?.kind === "wallet";
-  return html`<h1>Bayar ke ${merchantName}</h1>
+  return html`<h1>${i18n._("Pay {merchantName}", { merchantName })}</h1>
     <p class="amount">${rupiah(request.amount)}</p>
-    ${details(request)} ${code(request)}
+    ${details(i18n, request)} ${code(i18n, request)}
     <form method="post">
-      <button name="action" value="pay">Bayar ${rupiah(request.amount)}</button>
-      ${isWallet ? html`<button class="quiet" name="action" value="decline">Tolak pembayaran</button>` : undefined}
+      <button name="action" value="pay">${payText(i18n, request)}</button>
+      ${isWallet ? html`<button class="quiet" name="action" value="decline">${i18n._("Decline the payment")}</button>` : undefined}
     </form>
-    ${back(request.channelProperties["failure_return_url"], merchantName)}
+    ${back(i18n, request.channelProperties["failure_return_url"], merchantName)}
     ${trials(
-      "Transfer sungguhan kadang kurang atau lebih dari tagihan.",
-      html`<label for="amount">Jumlah lain (rupiah)</label>
+      i18n,
+      i18n._("Real transfers are sometimes less or more than the amount due."),
+      html`<label for="amount">${i18n._("Other amount (rupiah)")}</label>
         <input id="amount" name="amount" type="number" inputmode="numeric" min="1" max="1000000000" required />
-        <button class="quiet" name="action" value="pay_amount">Bayar jumlah ini</button>`,
+        <button class="quiet" name="action" value="pay_amount">${i18n._("Pay this amount")}</button>`,
     )}`;
 }
 
-function paid(request: PaymentRequest, merchantName: string): Html {
+function paid(i18n: I18n, request: PaymentRequest, merchantName: string): Html {
   const amount = request.payment?.amount ?? request.amount;
-  return html`${state(tick, "Pembayaran berhasil")}
-    <p class="label">Dibayar ke ${merchantName}</p>
+  return html`${state(tick, i18n._("Payment succeeded"))}
+    <p class="label">${i18n._("Paid to {merchantName}", { merchantName })}</p>
     <p class="amount">${rupiah(amount)}</p>
     <dl>
-      ${row("Metode", channelName(request))}${row("Waktu", jakartaTime(request.payment?.created ?? request.updated))}
-      ${row("Nomor pembayaran", html`<span class="id">${request.payment?.id}</span>`)}
+      ${row(i18n._("Method"), channelName(request))}${row(i18n._("Time"), jakartaTime(i18n, request.payment?.created ?? request.updated))}
+      ${row(i18n._("Payment number"), html`<span class="id">${request.payment?.id}</span>`)}
     </dl>
-    ${back(request.channelProperties["success_return_url"], merchantName)}
+    ${back(i18n, request.channelProperties["success_return_url"], merchantName)}
     ${trials(
-      "Kode yang sama kadang dibayar dua kali.",
-      html`<button class="quiet" name="action" value="pay_again">Bayar sekali lagi ${rupiah(request.amount)}</button>`,
+      i18n,
+      i18n._("The same code is sometimes paid twice."),
+      html`<button class="quiet" name="action" value="pay_again">
+        ${i18n._("Pay {amount} once more", { amount: rupiah(request.amount) })}
+      </button>`,
     )}`;
 }
 
 /** Renders the sandbox controls for the ways a payment goes wrong at a real bank. */
-function trials(why: string, controls: Html): Html {
+function trials(i18n: I18n, why: string, controls: Html): Html {
   return html`<details class="trials">
-    <summary>Coba kejadian lain</summary>
+    <summary>${i18n._("Try something else that can happen")}</summary>
     <p>${why}</p>
     <form method="post">${controls}</form>
   </details>`;
 }
 
 function closed(
+  i18n: I18n,
   request: PaymentRequest,
   merchantName: string,
   icon: Html,
@@ -124,11 +140,11 @@ function closed(
   more?: Html,
 ): Html {
   return html`${state(icon, title)}
-    <p class="label">Untuk ${merchantName}</p>
+    <p class="label">${i18n._("To {merchantName}", { merchantName })}</p>
     <p class="amount">${rupiah(request.amount)}</p>
-    ${details(request)}
+    ${details(i18n, request)}
     <p class="note">${text}</p>
-    ${back(request.channelProperties["failure_return_url"], merchantName)} ${more}`;
+    ${back(i18n, request.channelProperties["failure_return_url"], merchantName)} ${more}`;
 }
 
 function state(icon: Html, title: string): Html {
@@ -138,11 +154,11 @@ function state(icon: Html, title: string): Html {
   </div>`;
 }
 
-function details(request: PaymentRequest): Html {
+function details(i18n: I18n, request: PaymentRequest): Html {
   return html`<dl>
-    ${row("Metode", channelName(request))}
-    ${request.description === undefined ? undefined : row("Keterangan", request.description)}
-    ${row("Batas waktu", jakartaTime(request.expiresAt))}
+    ${row(i18n._("Method"), channelName(request))}
+    ${request.description === undefined ? undefined : row(i18n._("Description"), request.description)}
+    ${row(i18n._("Pay before"), jakartaTime(i18n, request.expiresAt))}
   </dl>`;
 }
 
@@ -153,29 +169,31 @@ function row(name: string, value: string | Html): Html {
   </div>`;
 }
 
-function code(request: PaymentRequest): Html {
+function code(i18n: I18n, request: PaymentRequest): Html {
   const value = request.code ?? "";
   switch (findChannel(request.channelCode)?.kind) {
     case "qr":
       return html`<div class="code">
-        ${qrCode(value)}
-        <p>Kode QR sandbox. Aplikasi bank sungguhan tidak dapat membayarnya.</p>
+        ${qrCode(i18n, value)}
+        <p>${i18n._("Sandbox QR code. Real banking apps cannot pay it.")}</p>
       </div>`;
     case "virtual_account":
       return html`<div class="code">
-        <p>Nomor virtual account</p>
+        <p>${i18n._("Virtual account number")}</p>
         <span class="number">${grouped(value)}</span>
-        <p>Nomor sandbox. Bank sungguhan tidak mengenalnya.</p>
+        <p>${i18n._("Sandbox number. Real banks do not know it.")}</p>
       </div>`;
     default:
       return html`<p class="note">
-        Halaman ini menggantikan aplikasi ${channelName(request)}: setujui atau tolak pembayaran di bawah.
+        ${i18n._("This page stands in for the {app} app: approve or decline the payment below.", {
+          app: channelName(request),
+        })}
       </p>`;
   }
 }
 
 /** Draws dark modules as horizontal runs in one path: a quarter of the size of separate squares. */
-function qrCode(payload: string): Html {
+function qrCode(i18n: I18n, payload: string): Html {
   const { data, size } = encode(payload, { ecc: "M", border: 4 });
   let path = "";
   for (const [y, modules] of data.entries()) {
@@ -185,21 +203,25 @@ function qrCode(payload: string): Html {
       if (x > from) path += `M${from} ${y}h${x - from}v1h${from - x}z`;
     }
   }
-  return trusted(
-    `<svg role="img" aria-label="Kode QR sandbox" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
-      `<rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#12333a"/></svg>`,
-  );
+  return html`<svg
+    role="img"
+    aria-label="${i18n._("Sandbox QR code")}"
+    viewBox="0 0 ${String(size)} ${String(size)}"
+    shape-rendering="crispEdges"
+  >
+    ${trusted(`<rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#12333a"/>`)}
+  </svg>`;
 }
 
 /**
  * Renders the way back to the merchant: a link, or without an address the advice to close this page, which is a tab of
  * its own.
  */
-function back(url: unknown, merchantName: string): Html {
+function back(i18n: I18n, url: unknown, merchantName: string): Html {
   // The scheme was checked when the request was created.
   return typeof url === "string"
-    ? html`<a class="back" href="${url}">Kembali ke ${merchantName}</a>`
-    : html`<p class="note">Tutup halaman ini untuk kembali ke ${merchantName}.</p>`;
+    ? html`<a class="back" href="${url}">${i18n._("Back to {merchantName}", { merchantName })}</a>`
+    : html`<p class="note">${i18n._("Close this page to return to {merchantName}.", { merchantName })}</p>`;
 }
 
 function channelName(request: PaymentRequest): string {

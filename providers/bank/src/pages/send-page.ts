@@ -1,7 +1,8 @@
 import type { FastifyReply } from "fastify";
 import { styleHash } from "./style.ts";
 
-const securityHeaders = {
+const headers = {
+  vary: "accept-language",
   "content-security-policy": `default-src 'none'; style-src ${styleHash}; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   "referrer-policy": "no-referrer",
   "x-frame-options": "DENY",
@@ -10,5 +11,5 @@ const securityHeaders = {
 
 /** Sends a page that may load only its own style sheet: no script, no other host, no frame around it. */
 export function sendPage(reply: FastifyReply, markup: string): FastifyReply {
-  return reply.headers(securityHeaders).type("text/html; charset=utf-8").send(markup);
+  return reply.headers(headers).type("text/html; charset=utf-8").send(markup);
 }
