@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect, onTestFinished, test } from "vitest";
+import { translated } from "../../tools/lobby-texts.ts";
 import { call } from "../../tools/player.ts";
 import { languagesFolder } from "../../languages/folders.ts";
 import { clippedTexts } from "../src/fit.ts";
@@ -25,10 +26,12 @@ async function fits(page: Page, screen: string): Promise<void> {
   if (frame === null || frame === undefined) throw new Error("no game");
   for (const phone of [...phones, phones[0]]) {
     await page.setViewportSize(phone);
-    // The game places itself again some time after a change of size.
-    await page.clock.runFor(300);
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    expect(await clippedTexts(frame), `${screen} at ${phone.width} px`).toEqual([]);
+    // The game places itself again some time after a change of size, and paints meanwhile.
+    const clipped = async (): Promise<string[]> => {
+      await page.clock.fastForward(200);
+      return clippedTexts(frame);
+    };
+    await expect.poll(clipped, { message: `${screen} at ${phone.width} px` }).toEqual([]);
     await savePicture(page, `EN-${screen}-${phone.width}`);
   }
 }
@@ -41,6 +44,7 @@ test.each(shownGames)("R-LNG-22 every text of $name fits in English", async (sho
   const table = await GameTable.open(stage, player, page, name);
   const { game } = table;
   expect(await game.locator("html").getAttribute("lang")).toBe("en");
+  await page.getByText(translated("Opening the stall…", "EN")).waitFor({ state: "detached" });
   await fits(page, `${id}-start`);
 
   await table.spin(win);

@@ -6,9 +6,9 @@ import babel from "@rolldown/plugin-babel";
 import { normalizePath, type Plugin } from "vite";
 import { languagesFolder, primarySubtag, readLanguages } from "../../languages/folders.ts";
 
+// Named, as other workspaces have settings of their own, and tests and builds run in several folders.
 const configPath = join(import.meta.dirname, "lingui.config.ts");
-// The text macro looks for its settings in the working directory, which for tests is the root.
-process.env["LINGUI_CONFIG"] ??= configPath;
+const linguiConfig = getConfig({ configPath });
 
 const languagesModule = "virtual:languages";
 /** Returns the code of the module with every language's tag and catalogue. */
@@ -27,7 +27,7 @@ const languageModule: Plugin = {
   load: (id) => (id === languagesModule ? languagesCode() : null),
 };
 
-const [catalogues] = await getCatalogs(getConfig({ configPath }));
+const [catalogues] = await getCatalogs(linguiConfig);
 const read = (await catalogues?.readAll()) ?? {};
 
 /** The number of every text, by the id that the macro writes. */
@@ -52,8 +52,8 @@ const shortIds: Plugin = {
 /** The plugins that expand the text macro and load the catalogues, for the build and for tests. */
 export const textPlugins = [
   languageModule,
-  babel({ presets: [linguiTransformerBabelPreset({}, { cwd: import.meta.dirname })] }),
-  lingui({ cwd: import.meta.dirname }),
+  babel({ presets: [linguiTransformerBabelPreset({ linguiConfig }, { configPath })] }),
+  lingui({ configPath }),
   shortIds,
 ];
 
