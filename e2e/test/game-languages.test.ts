@@ -44,7 +44,11 @@ test.each(shownGames)("R-LNG-22 every text of $name fits in English", async (sho
   const table = await GameTable.open(stage, player, page, name);
   const { game } = table;
   expect(await game.locator("html").getAttribute("lang")).toBe("en");
-  await page.getByText(translated("Opening the stall…", "EN")).waitFor({ state: "detached" });
+  const opening = async (): Promise<number> => {
+    await table.pass(200);
+    return page.getByText(translated("Opening the stall…", "EN")).count();
+  };
+  await expect.poll(opening).toBe(0);
   await fits(page, `${id}-start`);
 
   await table.spin(win);
@@ -85,7 +89,7 @@ test.each(shownGames)("R-LNG-22 every text of $name fits in English", async (sho
   await game.locator(".screen button.spin").waitFor();
   await fits(page, `${id}-replay`);
   await press("Check");
-  await game.getByText("Can be checked once its seed has been revealed under Fairness").waitFor();
+  await game.getByText("Computed again: the result is the same").waitFor();
   await fits(page, `${id}-check`);
   await page.context().close();
 });

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
@@ -11,11 +12,13 @@ const configPath = join(import.meta.dirname, "lingui.config.ts");
 const linguiConfig = getConfig({ configPath });
 
 const languagesModule = "virtual:languages";
-/** Returns the code of the module with every language's tag and catalogue. */
+/** Returns the code of the module with the tag and the catalogue of every language that has one. */
 function languagesCode(): string {
-  const entries = readLanguages().map(({ name, tag }) => {
-    const file = JSON.stringify(normalizePath(join(languagesFolder, name, "slots.po")));
-    return `{ tag: ${JSON.stringify(tag)}, read: () => import(${file}) }`;
+  const entries = readLanguages().flatMap(({ name, tag }) => {
+    const file = join(languagesFolder, name, "slots.po");
+    return existsSync(file)
+      ? [`{ tag: ${JSON.stringify(tag)}, read: () => import(${JSON.stringify(normalizePath(file))}) }`]
+      : [];
   });
   return `export const languages = [${entries.join(", ")}];`;
 }

@@ -326,7 +326,7 @@ export const textsOf = (i18n: I18n) => ({
     clientSeed: t(i18n)`Your seed`,
     clientSeedHint: t(i18n)`1–64 letters, digits or signs; no spaces.`,
     clientSeedBad: t(i18n)`Enter 1–64 characters without spaces.`,
-    rotate: t(i18n)`Reveal the old seed & start a new one`,
+    rotate: t(i18n)`Reveal seed & start a new one`,
     rotated: t(i18n)`The old seed is revealed below. The new seed is in use.`,
     replaced: t(i18n)`The new seed is in use. No round used the old one.`,
     keepReceipt: t(i18n)`Save receipt`,
