@@ -76,10 +76,11 @@ test.each(shownGames)("R-LNG-22 every text of $name fits in English", async (sho
   await press("Close");
   await press("Help: paytable and rules");
   await game.getByText("The real figures").waitFor();
+  await savePicture(page, `EN-${id}-paytable`);
   for (const list of await game.locator("details summary").all()) await list.click();
   await fits(page, `${id}-help`);
   await press("Close");
-  await press("Fairness of the rounds");
+  await press("Fair rounds");
   await game.getByText("Hash of the next server seed").waitFor();
   await fits(page, `${id}-fairness`);
   await press("Check rounds in the history");
@@ -108,11 +109,11 @@ test("R-LNG-04 R-LNG-21 a folder added to languages/ is a language of the game p
   ]);
   // Only these texts: the others are shown in Indonesian.
   const english = readFileSync(join(languages, "EN", "slots.po"), "utf8");
-  const translated = english.replaceAll(
+  const catalogue = english.replaceAll(
     /(msgid "(.+)"\nmsgstr) ".*"/g,
     (_whole, start: string, text: string) => `${start} ${JSON.stringify(made.get(text) ?? "")}`,
   );
-  writeFileSync(join(languages, "XX", "slots.po"), translated.replace("Language: EN", "Language: XX"));
+  writeFileSync(join(languages, "XX", "slots.po"), catalogue.replace("Language: EN", "Language: XX"));
   execFileSync(
     process.execPath,
     [join(root, "node_modules/vite/bin/vite.js"), "build", "--outDir", built, "--logLevel", "error"],

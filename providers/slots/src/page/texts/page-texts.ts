@@ -86,12 +86,12 @@ export const textsOf = (i18n: I18n) => ({
   lobbySilent: t(i18n)`Sound is off in the lobby's settings.`,
   info: t(i18n)`Help: paytable and rules`,
   history: t(i18n)`Round history`,
-  fairness: t(i18n)`Fairness of the rounds`,
+  fairness: t(i18n)`Fair rounds`,
   /** Visible words of the controls; the controls' full names contain them. */
   labels: {
     sound: t(i18n)`Sound`,
     history: t(i18n)`History`,
-    fairness: t(i18n)`Fairness`,
+    fairness: t(i18n)`Fair`,
     info: t(i18n)`Help`,
     lower: t(i18n)`Lower`,
     raise: t(i18n)`Raise`,
@@ -304,7 +304,7 @@ export const textsOf = (i18n: I18n) => ({
     check: t(i18n)`Check`,
     checkMatches: t(i18n)`Computed again: the result is the same`,
     checkDiffers: t(i18n)`Computed again: the result is DIFFERENT`,
-    checkLater: t(i18n)`Can be checked once its seed has been revealed under Fairness`,
+    checkLater: t(i18n)`Can be checked once its seed has been revealed under Fair rounds`,
     checkUnable: t(i18n)`This browser cannot compute it here; save the proof and check it elsewhere.`,
     checkAgain: t(
       i18n,
@@ -316,7 +316,7 @@ export const textsOf = (i18n: I18n) => ({
     nonce: (nonce: number) => t(i18n)`No. ${nonce}`,
   },
   fairnessPanel: {
-    title: t(i18n)`Fairness of the rounds`,
+    title: t(i18n)`Fair rounds`,
     intro: t(
       i18n,
     )`The server locked its seed before you play: the hash below proves it. Results are computed from the server's seed, your seed and the round's number (nonce), so they cannot be changed after the stake.`,
