@@ -346,7 +346,8 @@ module.exports = {
       "^providers/slots/src/page/",
       {
         path: "^providers/slots/",
-        pathNot: "^providers/slots/src/(page/|page-api\\.ts$|played-round\\.ts$|games/definition\\.ts$|engine/)",
+        pathNot:
+          "^providers/slots/src/(page/|page-errors\\.ts$|page-api\\.ts$|played-round\\.ts$|games/definition\\.ts$|engine/)",
       },
     ),
     forbid(
