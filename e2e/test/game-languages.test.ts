@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect, onTestFinished, test } from "vitest";
-import { translated } from "../../tools/lobby-texts.ts";
+import { tagOf, translated } from "../../tools/lobby-texts.ts";
 import { call } from "../../tools/player.ts";
 import { languagesFolder } from "../../languages/folders.ts";
 import { clippedTexts } from "../src/fit.ts";
@@ -43,7 +43,7 @@ test.each(shownGames)("R-LNG-22 every text of $name fits in English", async (sho
   const page = await stage.openAs(player, "/", { locale: "EN" });
   const table = await GameTable.open(stage, player, page, name);
   const { game } = table;
-  expect(await game.locator("html").getAttribute("lang")).toBe("en");
+  expect(await game.locator("html").getAttribute("lang")).toBe(tagOf("EN"));
   const opening = async (): Promise<number> => {
     await table.pass(200);
     return page.getByText(translated("Opening the stall…", "EN")).count();

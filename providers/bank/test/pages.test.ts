@@ -40,7 +40,13 @@ test("R-LNG-23 the pages are in the first language of the browser that there is,
     await bank.get(address, { key: null, headers: { "accept-language": header } });
   const english = await inLanguage("fr;q=0.9, en-GB, id");
   expect(english.headers.get("vary")).toBe("accept-language");
-  for (const words of ['lang="en"', "Pay Toko Lampu", "Pay Rp\u00a030.000", "no real money moves", "Nov 20, 2099"])
+  for (const words of [
+    'lang="en-GB"',
+    "Pay Toko Lampu",
+    "Pay Rp\u00a030.000",
+    "no real money moves",
+    "20 Nov 2099, 21:30 WIB",
+  ])
     expect(english.text).toContain(words);
   for (const { tag } of readLanguages()) {
     const { text } = await inLanguage(tag);
