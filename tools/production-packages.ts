@@ -39,8 +39,9 @@ function neededBy(entry: Entry): string[] {
 /**
  * Returns the installed packages that a workspace needs when it runs, sorted by path, without the workspaces among them.
  * Throws if one is missing. Builds for other machines are optional and not installed, so they are left out.
+ * @param without packages that are left out, with what only they need
  */
-export function productionPackages(root: string, workspace: string): Installed[] {
+export function productionPackages(root: string, workspace: string, without: readonly string[] = []): Installed[] {
   const { packages: lock } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as { packages: Lock };
   const found = new Map<string, Installed>();
   const seen = new Set<string>();
@@ -51,6 +52,7 @@ export function productionPackages(root: string, workspace: string): Installed[]
     if (entry === undefined) throw new Error(`package-lock.json has no entry for ${path}`);
     if (entry.link === true) return visit(entry.resolved ?? "");
     for (const name of neededBy(entry)) {
+      if (without.includes(name)) continue;
       const at = locate(lock, path, name);
       const installed = at !== null && existsSync(join(root, at));
       if (installed) visit(at);

@@ -23,6 +23,7 @@ export function archiveName(root: string): string {
 function writeGenerated(root: string, contents: readonly string[], folder: string): string[] {
   const generated: Record<string, string> = {
     "bin/fairlobby": starter,
+    "bin/fairlobby.mjs": readFileSync(join(import.meta.dirname, "launcher.mjs"), "utf8"),
     "sbom.json": billOfMaterials(root),
     [noticesFile]: thirdPartyNotices(root, shippedWorkspaces, [nodePackage(root)]),
   };

@@ -28,8 +28,8 @@ function npmBill(root: string): Bill {
 }
 
 /**
- * Returns the archive's bill of materials: npm's, reduced to the packages that the server loads or that are part of the
- * built lobby and console, and Node itself. It has no time and no serial number, so that the same sources give the same
+ * Returns the archive's bill of materials: npm's, reduced to the packages that the programs load or that are part of
+ * the built lobby, console and game page, and Node itself. It has no time and no serial number, so that the same sources give the same
  * archive.
  */
 export function billOfMaterials(root: string): string {

@@ -17,10 +17,13 @@ export function nodePackage(root: string): Installed {
 }
 
 /** The archive's commands besides `server`, `console` and `verify`: files of scripts/. */
-const commands = ["migrate", "operator", "doctor", "trial-balance", "backup"] as const;
+const commands = ["migrate", "operator", "doctor", "trial-balance", "backup", "sandbox", "secrets", "health"] as const;
 
-/** The workspaces whose packages are in the archive: the server's as they are, the others' in built form. */
-export const shippedWorkspaces = ["server", "lobby", "console"] as const;
+/** The workspaces whose packages are in the archive: those of lobby and console, and of the game page, in built form. */
+export const shippedWorkspaces = ["server", "lobby", "console", "providers/bank", "providers/slots"] as const;
+
+/** The packages of the slot provider that only its built page uses. */
+const packagesOfPage = ["pixi.js", "@fontsource-variable/podkova"] as const;
 
 const folders = [
   "config",
@@ -30,6 +33,9 @@ const folders = [
   "docs/operations",
   "languages",
   "lobby/dist",
+  "providers/bank/src",
+  "providers/slots/dist",
+  "providers/slots/src",
   "server/migrations",
   "server/src",
   "verifier/src",
@@ -39,6 +45,8 @@ const files = [
   "CHANGELOG.md",
   "package.json",
   "contract/package.json",
+  "providers/bank/package.json",
+  "providers/slots/package.json",
   "server/package.json",
   "verifier/package.json",
   "docs/deployment.md",
@@ -51,6 +59,9 @@ function filesBelow(root: string, folder: string): string[] {
     .filter((entry) => !entry.isDirectory() && entry.name !== ".stamp")
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
+
+/** What the game page is built from. */
+const sourceOfPage = /^providers\/slots\/src\/page\//;
 
 /** Files that nothing loads, half of all: types, source maps, and settings of a package's own repository. */
 const notLoaded = /\.(d\.[cm]?ts|[cm]?ts|map|flow)$|\/\.[^/]+(\/|$)/;
@@ -82,11 +93,13 @@ function commandFiles(root: string): string[] {
 
 /** Returns the paths of everything in the archive that exists in this folder, relative to the root and sorted. */
 export function archiveContents(root: string): string[] {
-  const packages = productionPackages(root, "server");
+  const packages = ["server", "providers/bank", "providers/slots"].flatMap((workspace) =>
+    productionPackages(root, workspace, packagesOfPage),
+  );
   const links = ["contract", "verifier"].map((name) => `node_modules/@fairlobby/${name}`);
   const all = [
     ...files,
-    ...folders.flatMap((folder) => filesBelow(root, folder)),
+    ...folders.flatMap((folder) => filesBelow(root, folder)).filter((file) => !sourceOfPage.test(file)),
     ...commandFiles(root),
     ...packages.flatMap(({ path }) => filesOfPackage(root, path)),
     ...links,

@@ -52,7 +52,7 @@ export async function openBank(config: Config, clock: Clock): Promise<BankOutcom
   if (unlock === undefined) {
     return { ok: false, problem: `DATA_DIR: another bank is already running on ${config.dataDir}` };
   }
-  const credentials = loadCredentials(config.dataDir);
+  const credentials = loadCredentials(config.dataDir, config.credentialFiles);
   if (!credentials.ok) {
     unlock();
     return credentials;

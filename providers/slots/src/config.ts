@@ -14,6 +14,7 @@ const environment = z.object({
   SLOTS_PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 8082),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), resolve(repositoryRoot, ".data")),
   SLOTS_PUBLIC_URL: httpAddress(),
+  SLOTS_PROVIDER_KEY_FILE: z.optional(z.string().check(z.minLength(1))),
   WALLET_URL: z._default(z.url({ protocol: /^https?$/ }), "http://localhost:8080/providers/hub88"),
   OPERATOR_PUBLIC_KEY_FILE: z.optional(z.string().check(z.minLength(1))),
   LOBBY_ORIGIN: z._default(z.url({ protocol: /^https?$/ }), "http://localhost:8080"),
@@ -34,6 +35,8 @@ export interface Config {
   readonly dataDir: string;
   /** The address at which players reach this server, without a final slash; undefined: localhost with the port. */
   readonly publicUrl: string | undefined;
+  /** PEM file of the key that signs calls to the wallet; undefined: created in the data folder. */
+  readonly providerKeyFile: string | undefined;
   readonly walletUrl: string;
   readonly operatorPublicKeyFile: string;
   /** The origin that may frame the page when its launch is no longer known. */
@@ -72,6 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { probl
       port: values.SLOTS_PORT,
       dataDir,
       publicUrl: values.SLOTS_PUBLIC_URL?.replace(/\/+$/, ""),
+      providerKeyFile: values.SLOTS_PROVIDER_KEY_FILE,
       walletUrl: values.WALLET_URL.replace(/\/+$/, ""),
       operatorPublicKeyFile: resolve(values.OPERATOR_PUBLIC_KEY_FILE ?? `${dataDir}/server/operator-public.pem`),
       lobbyOrigin: new URL(values.LOBBY_ORIGIN).origin,

@@ -11,10 +11,12 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Loads the provider's RSA key. The first start creates it (2048 bit) and writes `provider-private.pem` (owner only) and
- * `provider-public.pem`, which the operator reads.
+ * Loads the provider's RSA key from the given file. Without one the first start creates it (2048 bit) and writes
+ * `provider-private.pem` (owner only) and `provider-public.pem`, which the operator reads. Throws if the given file cannot
+ * be used.
  */
-export function loadProviderKey(directory: string): KeyObject {
+export function loadProviderKey(directory: string, file?: string): KeyObject {
+  if (file !== undefined) return createPrivateKey(readFileSync(file));
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const privateFile = join(directory, "provider-private.pem");
   const existing = readIfPresent(privateFile);

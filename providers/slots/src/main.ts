@@ -75,7 +75,7 @@ async function start(config: Config): Promise<{ url: string; stop(): Promise<voi
 /** Opens the store and what works on it: seeds, sessions, the wallet and the rounds. */
 function openServices(config: Config, directory: string, log: Logger) {
   const clock = systemClock;
-  const key = loadProviderKey(directory);
+  const key = loadProviderKey(directory, config.providerKeyFile);
   const db = openDatabase(directory);
   const wallet = walletClient({ url: config.walletUrl, key, timeoutMs: config.walletTimeoutMs });
   const rounds = roundStore(db);
@@ -123,7 +123,7 @@ const read = readConfig(process.env);
 if ("problem" in read) fail(read.problem);
 try {
   const { url, stop } = await start(read.config);
-  process.stdout.write(`slots: listening on ${url}\n`);
+  process.stdout.write(`slots: listening on ${url} (sandbox, no real money)\n`);
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => {
       stop().then(
