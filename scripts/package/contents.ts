@@ -49,6 +49,8 @@ const files = [
   "providers/slots/package.json",
   "server/package.json",
   "verifier/package.json",
+  "docs/deploy-archive.md",
+  "docs/deploy-compose.md",
   "docs/deployment.md",
   "docs/observability.md",
 ] as const;

@@ -40,8 +40,8 @@ function readFiles(files: CredentialFiles): CredentialsOutcome {
     if (given.success) return { ok: true, ...withBusinessId(given.data) };
     return { ok: false, problem: "BANK_API_KEY_FILE and BANK_CALLBACK_TOKEN_FILE need at least 20 characters each" };
   } catch (error) {
-    const { code, path } = error as NodeJS.ErrnoException;
-    return { ok: false, problem: `${path} cannot be read (${code})` };
+    const { code } = error as NodeJS.ErrnoException;
+    return { ok: false, problem: `BANK_API_KEY_FILE or BANK_CALLBACK_TOKEN_FILE cannot be read (${code})` };
   }
 }
 

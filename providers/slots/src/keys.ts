@@ -16,7 +16,7 @@ import { join } from "node:path";
  * be used.
  */
 export function loadProviderKey(directory: string, file?: string): KeyObject {
-  if (file !== undefined) return createPrivateKey(readFileSync(file));
+  if (file !== undefined) return readGivenKey(file);
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const privateFile = join(directory, "provider-private.pem");
   const existing = readIfPresent(privateFile);
@@ -32,6 +32,17 @@ export function loadProviderKey(directory: string, file?: string): KeyObject {
     0o644,
   );
   return key;
+}
+
+function readGivenKey(file: string): KeyObject {
+  try {
+    return createPrivateKey(readFileSync(file));
+  } catch (error) {
+    // The message never contains the file's text.
+    throw new Error(`SLOTS_PROVIDER_KEY_FILE: ${file} is not a private key (${(error as NodeJS.ErrnoException).code})`, {
+      cause: error,
+    });
+  }
 }
 
 /**

@@ -21,10 +21,14 @@ export interface Phone {
   close(): Promise<void>;
 }
 
-/** Starts a browser that trusts the certificate authorities in `home` in addition to its own. */
-export async function launchTrusting(home: string): Promise<Browser> {
+/**
+ * Starts a browser that trusts the certificate authorities in `home` in addition to its own.
+ * @param rules where it finds names, in the form of Chromium's `--host-resolver-rules`
+ */
+export async function launchTrusting(home: string, rules = ""): Promise<Browser> {
   const program = await browserProgram();
-  return chromium.launch({ ...program, env: { ...program.env, HOME: home } });
+  const args = [...program.args, ...(rules === "" ? [] : [`--host-resolver-rules=${rules}`])];
+  return chromium.launch({ ...program, args, env: { ...program.env, HOME: home } });
 }
 
 /** Returns whether a browser without these authorities refuses the certificate at `url`. */
@@ -72,7 +76,7 @@ export async function walkJourney(
   await closeGreetings(page);
   await comeIn(page, url, onScreen);
   const isConnected = async (): Promise<boolean> => seen.connected > 0 || overWebDriver;
-  await until("push said CONNECTED through HAProxy", isConnected, patience);
+  await until("push said CONNECTED through the proxy", isConnected, patience);
   await depositInBrowser(page, onScreen);
   await page.goto(url);
   await page.getByText("Rp 120.000").first().waitFor();

@@ -4,6 +4,7 @@ import { citus } from "./citus.ts";
 import { claims } from "./claims.ts";
 import { clock } from "./clock.ts";
 import { commitCut } from "./commit-cut.ts";
+import { containers } from "./containers.ts";
 import { corrections } from "./corrections.ts";
 import { database } from "./database.ts";
 import { disk } from "./disk.ts";
@@ -40,6 +41,7 @@ export const lines: Readonly<Record<string, Line>> = {
   claims,
   clock,
   "commit-cut": commitCut,
+  containers,
   corrections,
   database,
   disk,

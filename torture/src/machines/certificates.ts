@@ -58,8 +58,8 @@ export function makeCertificates(dir: string): Certificates {
   return { authority, server, home: homeTrusting(authority, at("home")) };
 }
 
-/** Chromium on Linux reads its user's authorities from this database. */
-function homeTrusting(authority: string, home: string): string {
+/** Makes a home folder for a browser that trusts the authority. Chromium on Linux reads its user's authorities from this database. */
+export function homeTrusting(authority: string, home: string): string {
   const database = join(home, ".pki/nssdb");
   mkdirSync(database, { recursive: true });
   run("certutil", ["-N", "-d", `sql:${database}`, "--empty-password"]);
