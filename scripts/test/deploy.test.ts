@@ -39,7 +39,8 @@ function makeCertificate(dir: string): { readonly both: string; readonly cert: s
 
 test.skipIf(!has("systemd-analyze"))("R-OPS-02 systemd accepts the units (needs systemd-analyze)", () => {
   const dir = temporaryDir();
-  const units = readdirSync(join(deploy, "systemd")).map((name) => {
+  const names = readdirSync(join(deploy, "systemd")).filter((name) => name.endsWith(".service"));
+  const units = names.map((name) => {
     // The user and the program exist only on a real node.
     const text = read(`systemd/${name}`)
       .replaceAll(/^(User|Group)=.*$/gm, "$1=root")
@@ -138,13 +139,3 @@ test.skipIf(!has("nats-server") || !has("openssl"))(
     expect(text).toMatch(/password: \$NATS_PASSWORD_HASH/);
   },
 );
-
-test("R-OPS-02 the container runs the archive's program as a user without rights", () => {
-  const lines = read("container/Containerfile").split("\n");
-  const known = /^(#|FROM|ARG|RUN|ADD|ENV|USER|VOLUME|EXPOSE|STOPSIGNAL|ENTRYPOINT|CMD| &&|$)/;
-  expect(lines.filter((line) => !known.test(line))).toEqual([]);
-  const users = lines.filter((line) => line.startsWith("USER "));
-  expect(users).toEqual(["USER 10001:10001"]);
-  expect(lines).toContain('ENTRYPOINT ["/opt/fairlobby/bin/fairlobby"]');
-  expect(lines.some((line) => /^(ENV|ARG).*(PASSWORD|SECRET|KEY|TOKEN|DATABASE_URL)/.test(line))).toBe(false);
-});
