@@ -26,6 +26,7 @@ async function tortureContainers({ say }: Run): Promise<readonly Figure[]> {
   const lobby = await openContainers(dir, say);
   try {
     lobby.compose("run", "--rm", "--no-deps", "secrets");
+    say("the secrets are made");
     await start(lobby, say);
     await walk(lobby);
     say("a player came in, deposited, bet, and was paid a withdrawal");

@@ -115,12 +115,18 @@ export async function openContainers(dir: string, say: Say): Promise<Containers>
 
   const [http, https] = [await freePort(), await freePort()];
   copyFileSync(join(current, "deploy/compose.yaml"), join(here, "compose.yaml"));
-  const variables = { LOBBY_NAME: name, HTTP_PORT: http, HTTPS_PORT: https, LOG_DRIVER: "k8s-file", NOFILE: 1024 };
+  const variables = { LOBBY_NAME: name, HTTP_PORT: http, HTTPS_PORT: https, LOG_DRIVER: "k8s-file" };
   const lines = Object.entries(variables).map(([variable, value]) => `${variable}=${value}`);
   writeFileSync(join(here, ".env"), `${lines.join("\n")}\n`);
 
   const socket = `unix://${join(podmanDir, "podman.sock")}`;
-  const service = runProgram({ program: "podman", args: ["system", "service", "--time=0", socket], env });
+  // What it starts keeps its output open: with pipes it would never seem to have ended.
+  const service = runProgram({
+    program: "podman",
+    args: ["system", "service", "--time=0", socket],
+    env,
+    logFile: "/dev/null",
+  });
   const podman = (...args: string[]): string => run("podman", args, { env }).trim();
   const containerOf = (wanted: string): string =>
     podman("ps", "--all", "--quiet", "--filter", `label=com.docker.compose.service=${wanted}`);
@@ -129,7 +135,7 @@ export async function openContainers(dir: string, say: Say): Promise<Containers>
   // Podman has systemd make the health checks; here nothing else does.
   const checking = runProgram({
     program: "sh",
-    args: ["-c", "while sleep 1; do for c in $(podman ps --quiet); do podman healthcheck run $c; done; done"],
+    args: ["-c", "while sleep 1; do for c in $(podman ps --quiet); do podman healthcheck run $c 2>&1; done; done"],
     env,
     logFile: "/dev/null",
   });
