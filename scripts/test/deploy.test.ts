@@ -62,6 +62,8 @@ test("R-OPS-02 the units are sandboxed, restart with back-off and allow enough f
     for (const line of ["NoNewPrivileges=yes", "PrivateTmp=yes", "ProtectSystem=strict", "Restart=always"]) {
       expect(unit).toContain(`\n${line}\n`);
     }
+    // Without netlink, Node cannot listen on all addresses.
+    expect(unit).toMatch(/\nRestrictAddressFamilies=.*AF_NETLINK/);
     expect(unit).toMatch(/\nRestartSteps=\d+\nRestartMaxDelaySec=\d+\n/);
   }
   // The console reads neither the lobby server's keys nor its logins.

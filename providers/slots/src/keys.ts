@@ -39,9 +39,12 @@ function readGivenKey(file: string): KeyObject {
     return createPrivateKey(readFileSync(file));
   } catch (error) {
     // The message never contains the file's text.
-    throw new Error(`SLOTS_PROVIDER_KEY_FILE: ${file} is not a private key (${(error as NodeJS.ErrnoException).code})`, {
-      cause: error,
-    });
+    throw new Error(
+      `SLOTS_PROVIDER_KEY_FILE: ${file} is not a private key (${(error as NodeJS.ErrnoException).code})`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
