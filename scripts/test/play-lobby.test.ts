@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import {
   cpSync,
   existsSync,
@@ -11,11 +12,13 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import { get } from "node:https";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { text as textOf } from "node:stream/consumers";
 import pg from "pg";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { Agent, request } from "undici";
 import { parse } from "yaml";
 import { buildIfStale } from "../../tools/build.ts";
 import { adminUrl, startPostgres } from "../../tools/embedded-postgres.ts";
@@ -43,7 +46,7 @@ function unpackedArchive(): string {
   cpSync(join(root, "scripts/package/launcher.mjs"), join(dir, "bin/fairlobby.mjs"));
   writeFileSync(join(dir, "bin/fairlobby"), starter, { mode: 0o755 });
   symlinkSync(process.execPath, join(dir, "bin/node"));
-  for (const folder of ["config", "providers", "scripts", "server", "verifier"])
+  for (const folder of ["config", "languages", "providers", "scripts", "server", "verifier"])
     symlinkSync(join(root, folder), join(dir, folder));
   return join(dir, "bin/fairlobby");
 }
@@ -280,8 +283,8 @@ test("R-DPL-04 every secret that a unit names is one that is made", async () => 
 
 /** Starts a server that answers with its name; returns its address. */
 async function startNamed(name: string): Promise<string> {
-  const { port, close } = await openHttpServer((request, response) => {
-    response.end(`${name} ${request.url} ${request.headers["x-forwarded-for"]} ${request.headers["x-request-id"]}`);
+  const { port, close } = await openHttpServer(({ url, headers }, response) => {
+    response.end(`${name} ${url} ${String(headers["x-forwarded-for"])} ${String(headers["x-request-id"])}`);
   });
   onTestFinished(close);
   return `127.0.0.1:${port}`;
@@ -311,24 +314,20 @@ test.skipIf(spawnSync("caddy", ["version"]).error !== undefined)(
     await untilReady("Caddy", caddy, /(serving initial configuration)/);
     const authority = join(dir, "caddy/pki/authorities/local/root.crt");
     await until("Caddy has its authority", () => existsSync(authority));
-    const agent = new Agent({
-      connect: {
-        ca: readFileSync(authority),
-        lookup: (_, __, done) => done(null, [{ address: "127.0.0.1", family: 4 }]),
-      },
-    });
-    onTestFinished(() => agent.close());
+    const ca = readFileSync(authority);
     const ask = async (address: string, headers: Record<string, string> = {}) => {
-      const [name = "", path = ""] = address.split(/(?=\/)(.*)/s);
-      const {
-        statusCode,
-        body,
-        headers: answered,
-      } = await request(`https://${name}:${https}${path}`, {
-        dispatcher: agent,
-        headers: { ...headers, host: name },
+      const [servername = "", path = ""] = address.split(/(?=\/)(.*)/s);
+      const asked = get({
+        host: "127.0.0.1",
+        port: https,
+        servername,
+        path,
+        ca,
+        headers: { ...headers, host: servername },
       });
-      return { status: statusCode, text: await body.text(), hsts: answered["strict-transport-security"] };
+      const [answer] = (await once(asked, "response")) as [IncomingMessage];
+      const hsts = answer.headers["strict-transport-security"];
+      return { status: answer.statusCode, text: await textOf(answer), hsts };
     };
     const forged = { "x-forwarded-for": "10.9.9.9", "x-request-id": "chosen" };
     const lobby = await until("Caddy has its certificates", () => ask("lobby.test/v1/x", forged), {
