@@ -10,6 +10,8 @@
  * - task_rewarded, invite_earned: a reward
  * - bonus_released: promotional gold became cash
  * - deposit_limit, play_limit: a changed daily limit is in force
+ * - limit_changed: another changed limit is in force
+ * - limit_near: 80 % of a stake or loss limit is used
  * - break_ended: the player's break is over
  * - new_device, password_changed: a sign-in on a new device; a new password
  * - operator_action: an entry of the player's record (R-RTE-38)
@@ -31,6 +33,8 @@ export const inboxKinds = [
   "bonus_released",
   "deposit_limit",
   "play_limit",
+  "limit_changed",
+  "limit_near",
   "break_ended",
   "new_device",
   "password_changed",

@@ -20,6 +20,7 @@ export * from "./ids.ts";
 export * from "./money-paths.ts";
 export * from "./money.ts";
 export * from "./inbox.ts";
+export * from "./limits.ts";
 export * from "./support.ts";
 export * from "./msg-codes.ts";
 export * from "./notice.ts";

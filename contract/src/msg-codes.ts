@@ -25,7 +25,7 @@ export const msgCodes = {
   server_error: "Something failed on the server; nothing is lost and the call can be repeated.",
   // Protection
   on_break: "The player is on a break or self-excluded.",
-  limit_reached: "A daily limit of the player's is reached.",
+  limit_reached: "A limit of the player's is reached.",
   play_barred: "The operator has barred the player from games; balance and withdrawals are not touched.",
   // Games
   game_unavailable: "The game is unknown or switched off.",

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { describe } from "../describe.ts";
-import { amount } from "../fields/amounts.ts";
+import { amount, signedAmount } from "../fields/amounts.ts";
 import { count, text, time } from "../fields/basics.ts";
 import { disclosedText } from "../disclosure-log.ts";
+import { moneyLimitNames, moneyLimits, type MoneyLimit } from "../limits.ts";
 
 const reminder = z.int().check(z.gte(10), z.lte(60));
 const offered = describe(
@@ -11,6 +12,21 @@ const offered = describe(
   "When the looser limit can be confirmed: requesting the same value again from then on applies it. Milliseconds since 1970 UTC.",
 );
 const playMinutes = z.int().check(z.gte(1), z.lte(1440));
+
+const periodNames = { day: "Daily", week: "Weekly", month: "Monthly" } as const;
+const titleOf = (name: MoneyLimit): string =>
+  `${periodNames[moneyLimits[name].period]} ${moneyLimits[name].kind} limit`;
+/** A field for each limit of money; `fieldOf` gets its title. */
+const eachLimit = <Field>(fieldOf: (title: string) => Field) =>
+  Object.fromEntries(moneyLimitNames.map((name) => [name, fieldOf(titleOf(name))])) as Record<MoneyLimit, Field>;
+
+/** A figure of the current day, week and month. */
+const byPeriod = <Figure extends z.ZodMiniType>(figure: Figure, what: string) =>
+  z.object({
+    day: describe(figure, `${what} of the day.`),
+    week: describe(figure, `${what} of the week from Monday.`),
+    month: describe(figure, `${what} of the calendar month.`),
+  });
 
 export const consent = defineCall({
   path: "/v1/consent",
@@ -26,7 +42,7 @@ export const consent = defineCall({
     termsVersion: describe(z.optional(text(40)), "Version of the terms the player accepted."),
     ads: describe(z.optional(z.boolean()), "Opt-in to ad tracking."),
     reminderMinutes: describe(z.optional(reminder), "Play-reminder interval, 10 to 60. Minutes."),
-    dailyDepositLimit: describe(z.optional(z.nullable(amount)), "Daily deposit limit; null for no limit. Minor units."),
+    ...eachLimit((title) => describe(z.optional(z.nullable(amount)), `${title}; null for no limit. Minor units.`)),
     dailyPlayMinutes: describe(
       z.optional(z.nullable(playMinutes)),
       "Daily limit of play time; null for no limit. Minutes.",
@@ -41,20 +57,28 @@ export const consent = defineCall({
     termsVersion: describe(disclosedText(text(40)), "Version of the terms the player last accepted, or empty."),
     ads: describe(z.boolean(), "Whether ad tracking is allowed; false until opted in."),
     reminderMinutes: describe(reminder, "Play-reminder interval. Minutes."),
+    ...eachLimit((title) =>
+      describe(
+        z.optional(z.nullable(amount)),
+        `${title} in force, or null; left out by an earlier server. Minor units.`,
+      ),
+    ),
     dailyDepositLimit: describe(z.nullable(amount), "Daily deposit limit in force, or null. Minor units."),
     dailyPlayMinutes: describe(z.nullable(playMinutes), "Daily limit of play time in force, or null. Minutes."),
     breakUntil: describe(time, "End of the break, 0 without one. Milliseconds since 1970 UTC."),
     pending: describe(
       z.optional(
         z.object({
-          dailyDepositLimit: describe(
-            z.optional(
-              z.object({
-                value: describe(z.nullable(amount), "Requested limit, or null for no limit. Minor units."),
-                effectiveTime: offered,
-              }),
+          ...eachLimit((title) =>
+            describe(
+              z.optional(
+                z.object({
+                  value: describe(z.nullable(amount), "Requested limit, or null for no limit. Minor units."),
+                  effectiveTime: offered,
+                }),
+              ),
+              `The requested looser ${title.toLowerCase()}.`,
             ),
-            "The requested looser deposit limit.",
           ),
           dailyPlayMinutes: describe(
             z.optional(
@@ -85,6 +109,23 @@ export const consent = defineCall({
       }),
       "Today's use of the daily limits; the day is that of the display time zone.",
     ),
+    used: describe(
+      z.optional(
+        z.object({
+          deposited: describe(
+            byPeriod(amount, "Deposits and unpaid deposit orders"),
+            "What deposit limits count. Minor units.",
+          ),
+          staked: describe(byPeriod(amount, "Stakes less returned ones"), "What stake limits count. Minor units."),
+          lost: describe(
+            byPeriod(signedAmount, "Stakes less returned ones and wins"),
+            "What loss limits count; below zero after a gain. Minor units.",
+          ),
+          until: describe(byPeriod(time, "The end"), "When each count starts again. Milliseconds since 1970 UTC."),
+        }),
+      ),
+      "Use of the limits of money in the periods of the display time zone; left out by an earlier server.",
+    ),
   }),
   failures: [],
   example: {
@@ -99,6 +140,12 @@ export const consent = defineCall({
       breakUntil: 0,
       serverTime: 1_795_000_000_000,
       usedToday: { deposited: 0, unpaid: 0, playedSeconds: 0 },
+      used: {
+        deposited: { day: 0, week: 0, month: 0 },
+        staked: { day: 5000, week: 5000, month: 42000 },
+        lost: { day: 1500, week: 1500, month: -3000 },
+        until: { day: 1_795_021_200_000, week: 1_795_366_800_000, month: 1_796_058_000_000 },
+      },
     },
   },
 });

@@ -22,8 +22,8 @@ export const inbox = defineCall({
           kind: describe(z.enum(inboxKinds), "What happened."),
           subject: describe(
             text(300),
-            "Id of the withdrawal or deposit order, kind of the device, code of the operator's action, or number of the " +
-              "answered question; otherwise empty.",
+            "Id of the withdrawal or deposit order, kind of the device, code of the operator's action, number of the " +
+              "answered question, or name of the limit of money; otherwise empty.",
           ),
           amount: describe(
             z.optional(count),

@@ -17,7 +17,7 @@ import { createOperatorsManifests } from "../modules/operators-manifest/index.ts
 import { createPayoutsFeed, measurePayouts } from "../modules/payouts-feed/index.ts";
 import { createPlayerSummary } from "../modules/player-summary/index.ts";
 import { createPromotions } from "../modules/promotions/index.ts";
-import { createProtection, type IdentityCheck } from "../modules/protection/index.ts";
+import { createProtection, type BetUse, type ByPeriod, type IdentityCheck } from "../modules/protection/index.ts";
 import { createPush, measurePushDelay } from "../modules/push/index.ts";
 import { createReconciliation, measureReconciliation } from "../modules/reconciliation/index.ts";
 import { createSupport } from "../modules/support/index.ts";
@@ -54,7 +54,8 @@ export interface Outside {
  */
 interface Lookups {
   readonly playedToday: Lookup<number>;
-  readonly depositedToday: Lookup<bigint>;
+  readonly bet: Lookup<BetUse>;
+  readonly deposited: Lookup<ByPeriod<bigint>>;
   readonly unpaidDeposits: Lookup<bigint>;
   readonly countDeposits: Lookup<number>;
   readonly payoutAccountEnding: Lookup<string>;
@@ -72,7 +73,8 @@ export function wireModules(services: PlatformServices, outside: Outside) {
   });
   const lookups: Lookups = {
     playedToday: (sql, playerId) => modules.games.playedToday(sql, playerId),
-    depositedToday: (sql, playerId) => modules.cashier.dailyDeposited(sql, playerId),
+    bet: (sql, playerId) => modules.games.betUse(sql, playerId),
+    deposited: (sql, playerId) => modules.cashier.deposited(sql, playerId),
     unpaidDeposits: (sql, playerId) => modules.cashier.unpaidDeposits(sql, playerId),
     countDeposits: (sql, playerId) => modules.cashier.countCredited(sql, playerId),
     payoutAccountEnding: (sql, playerId) => modules.withdrawals.payoutAccountEnding(sql, playerId),
@@ -157,7 +159,8 @@ function wireRanks(services: PlatformServices, outside: Outside, hub: StompHub, 
           vipLevels: config.vipLevels,
           allowsRegion: protection.allowsRegion,
           mayPlay: protection.mayPlay,
-          playLimit: protection.dailyPlayMinutes,
+          reachedLimit: protection.reachedLimit,
+          moneyLimits: protection.moneyLimits,
           providers: outside.launchers,
         });
       },

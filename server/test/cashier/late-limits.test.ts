@@ -61,7 +61,7 @@ test("R-SRV-61 R-DEP-37 an order paid late beyond the player's own daily limit i
   await fixture.look(player, late);
   expect(await listed(fixture, player, late)).toMatchObject({ state: "returned", credited: 0, returned: 30_000 });
   expect(await fixture.balances(player)).toMatchObject({ cash: 30_000n, promo: 60_000n });
-  expect(await fixture.cashier.dailyDeposited(fixture.database, player)).toBe(30_000n);
+  expect((await fixture.cashier.deposited(fixture.database, player)).day).toBe(30_000n);
 });
 
 test("R-SRV-61 what is beyond the limit and cannot be sent back is cash without a bonus, and counts towards the limit", async () => {
@@ -77,7 +77,7 @@ test("R-SRV-61 what is beyond the limit and cannot be sent back is cash without 
   await fixture.look(player, late);
   expect(await listed(fixture, player, late)).toMatchObject({ state: "credited", credited: 30_000, returned: 0 });
   expect(await fixture.balances(player)).toEqual({ cash: 60_000n, promo: 0n, reserved: 0n });
-  expect(await fixture.cashier.dailyDeposited(fixture.database, player)).toBe(60_000n);
+  expect((await fixture.cashier.deposited(fixture.database, player)).day).toBe(60_000n);
   expect(await fixture.deposit(player)).toMatchObject({ success: false, msgCode: "limit_reached" });
 });
 

@@ -16,12 +16,12 @@ describe("the daily limit", () => {
     const both = await Promise.all([fixture.deposit(player), fixture.deposit(player), fixture.deposit(player)]);
     expect(both.map(({ msgCode }) => msgCode).toSorted()).toEqual(["limit_reached", "success", "success"]);
     expect(both.find(({ success }) => !success)?.msg).toContain("Rp 60.000");
-    expect(await fixture.cashier.dailyDeposited(fixture.database, player)).toBe(60_000n);
+    expect((await fixture.cashier.deposited(fixture.database, player)).day).toBe(60_000n);
     // Nothing was paid: the player reads both sums.
     const { data } = await fixture.call(player, "/v1/consent", {});
     expect(data).toMatchObject({ usedToday: { deposited: 60_000, unpaid: 60_000 } });
     fixture.clock.ahead = 700_000;
-    expect(await fixture.cashier.dailyDeposited(fixture.database, player)).toBe(0n);
+    expect((await fixture.cashier.deposited(fixture.database, player)).day).toBe(0n);
   });
 
   test("R-SRV-61 R-DEP-37 restarts at midnight of the display time zone, not of UTC", async () => {

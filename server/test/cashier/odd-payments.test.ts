@@ -50,7 +50,7 @@ describe("money other than ordered", () => {
     expect((await fixture.balances(player)).promo).toBe(60_000n);
     expect(await fixture.creditsOf(orderId)).toHaveLength(1);
     expect(await fixture.cashier.countCredited(fixture.database, player)).toBe(1);
-    expect(await fixture.cashier.dailyDeposited(fixture.database, player)).toBe(37_000n);
+    expect((await fixture.cashier.deposited(fixture.database, player)).day).toBe(37_000n);
     expect(await listed(fixture, player, orderId)).toMatchObject({
       state: "credited",
       late: false,
@@ -218,7 +218,7 @@ describe("money paid during a break", () => {
     expect(await fixture.balances(player)).toEqual({ cash: 0n, promo: 0n, reserved: 0n });
     expect(await listed(fixture, player, orderId)).toMatchObject({ state: "returned", credited: 0, returned: 30_000 });
     expect(await fixture.cashier.countCredited(fixture.database, player)).toBe(0);
-    expect(await fixture.cashier.dailyDeposited(fixture.database, player)).toBe(0n);
+    expect((await fixture.cashier.deposited(fixture.database, player)).day).toBe(0n);
     // The bank's message of the refund may come after both looks.
     await expect.poll(() => fixture.outcomes).toContain("refund handled");
   });

@@ -64,7 +64,8 @@ export async function wireGames(
     vipLevels: config.vipLevels,
     allowsRegion,
     mayPlay: modules.protection.mayPlay,
-    playLimit: modules.protection.dailyPlayMinutes,
+    reachedLimit: modules.protection.reachedLimit,
+    moneyLimits: modules.protection.moneyLimits,
     providers,
   });
   return { ...lobby, modules: { ...modules, games } };

@@ -1,3 +1,4 @@
+import { moneyLimitNames } from "@fairlobby/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { day, hour, openProtectionFixture, terms, versions, type ProtectionFixture } from "./fixture.ts";
 
@@ -15,11 +16,18 @@ describe("consent", () => {
       termsVersion: "",
       ads: false,
       reminderMinutes: 15,
-      dailyDepositLimit: null,
+      ...Object.fromEntries(moneyLimitNames.map((name) => [name, null])),
       dailyPlayMinutes: null,
       breakUntil: 0,
       serverTime: fixture.clock.at,
       usedToday: { deposited: 0, unpaid: 0, playedSeconds: 0 },
+      used: {
+        deposited: { day: 0, week: 0, month: 0 },
+        staked: { day: 0, week: 0, month: 0 },
+        lost: { day: 0, week: 0, month: 0 },
+        // Friday, 20 November, in Jakarta.
+        until: { day: Date.UTC(2026, 10, 20, 17), week: Date.UTC(2026, 10, 22, 17), month: Date.UTC(2026, 10, 30, 17) },
+      },
     });
     expect(await versions(fixture, player)).toEqual([]);
   });

@@ -19,7 +19,7 @@ describe("limits", () => {
     const stricter = await fixture.choose(player, { dailyDepositLimit: 0, dailyPlayMinutes: 1 });
     expect(stricter.data).toMatchObject({ dailyDepositLimit: 0, dailyPlayMinutes: 1 });
     expect(stricter.data?.pending).toBeUndefined();
-    expect(await fixture.protection.dailyDepositLimit(fixture.database, player)).toBe(0n);
+    expect((await fixture.protection.moneyLimits(fixture.database, player)).dailyDepositLimit).toBe(0n);
   });
 
   test.each([200_000, null])(
@@ -41,13 +41,13 @@ describe("limits", () => {
       for (const at of [asked + day, asked + 40 * day]) {
         fixture.clock.at = at;
         expect(await fixture.read(player)).toMatchObject({ dailyDepositLimit: 100_000, pending: offer });
-        expect(await fixture.protection.dailyDepositLimit(fixture.database, player)).toBe(100_000n);
+        expect((await fixture.protection.moneyLimits(fixture.database, player)).dailyDepositLimit).toBe(100_000n);
       }
 
       const after = await fixture.choose(player, { dailyDepositLimit: looser });
       expect(after.data?.dailyDepositLimit).toBe(looser);
       expect(after.data?.pending).toBeUndefined();
-      expect(await fixture.protection.dailyDepositLimit(fixture.database, player)).toBe(
+      expect((await fixture.protection.moneyLimits(fixture.database, player)).dailyDepositLimit).toBe(
         looser === null ? null : 200_000n,
       );
     },
@@ -122,7 +122,7 @@ describe("limits", () => {
     await fixture.choose(player, { dailyDepositLimit: most });
     fixture.clock.at += day;
     await fixture.choose(player, { dailyDepositLimit: most });
-    expect(await fixture.protection.dailyDepositLimit(fixture.database, player)).toBe(BigInt(most));
+    expect((await fixture.protection.moneyLimits(fixture.database, player)).dailyDepositLimit).toBe(BigInt(most));
   });
 
   test("R-SRV-59 a limit is loosened only by the same request twice, a day apart, without a stricter one between", () => {

@@ -10,7 +10,7 @@ type Lookups = Readonly<Record<string, Lookup<unknown>>>;
 
 // Checked by the compiler, in `tsc -p server`.
 test("R-SRV-65 counting deposits is a lookup; a function that takes or opens a transaction is not", () => {
-  expectTypeOf<Pick<Cashier, "countCredited" | "dailyDeposited">>().toExtend<Lookups>();
+  expectTypeOf<Pick<Cashier, "countCredited" | "deposited">>().toExtend<Lookups>();
   expectTypeOf<{ credit: (tx: Tx, playerId: PlayerId) => Promise<void> }>().not.toExtend<Lookups>();
   expectTypeOf<Pick<Promotions, "grantGift">>().not.toExtend<Lookups>();
   expectTypeOf<Pick<Cashier, "lookAtPayment">>().not.toExtend<Lookups>();

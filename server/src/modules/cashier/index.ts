@@ -5,13 +5,13 @@ import type { JobHandler } from "../../platform/jobs/jobs.ts";
 import type { Services } from "../../platform/services.ts";
 import type { Games } from "../games/index.ts";
 import type { Promotions } from "../promotions/index.ts";
-import type { Protection } from "../protection/index.ts";
+import type { ByPeriod, Protection } from "../protection/index.ts";
 import { createContacts, type ContactRules } from "./contact.ts";
 import { parseReference, referenceOf, type Deposit, type OrderRef } from "./model.ts";
 import type { DepositProvider } from "./provider.ts";
 import {
   countCredited,
-  readDailyDeposited,
+  readDeposited,
   readUnpaidDeposits,
   readDeposit,
   readOrdersOfReferences,
@@ -46,7 +46,7 @@ export interface CashierDeps extends Pick<Services, "database" | "now" | "log" |
   readonly bonusCap: bigint;
   readonly contactRules: ContactRules;
   readonly provider: DepositProvider;
-  readonly protection: Pick<Protection, "permission" | "dailyDepositLimit" | "onBreak">;
+  readonly protection: Pick<Protection, "permission" | "moneyLimits" | "onBreak">;
   /** Decides whether deposits are open in a country. */
   readonly games: Pick<Games, "isRegionOpen">;
   readonly promotions: Pick<Promotions, "bonusTerms" | "grantBonus">;
@@ -84,8 +84,8 @@ export interface Cashier {
   ordersOf(sql: Sql, references: readonly string[]): Promise<ReadonlyMap<string, OrderRef>>;
   /** Returns the references an order has at the provider. */
   referencesOf(sql: Sql, order: OrderRef): Promise<readonly string[]>;
-  /** Returns what the player deposited today plus what open orders can still bring; minor units. */
-  dailyDeposited(sql: Sql, playerId: PlayerId): Promise<bigint>;
+  /** Returns what counts against the player's deposit limits; minor units. */
+  deposited(sql: Sql, playerId: PlayerId): Promise<ByPeriod<bigint>>;
   /** Returns what open orders can still bring; minor units. */
   unpaidDeposits(sql: Sql, playerId: PlayerId): Promise<bigint>;
 }
@@ -117,6 +117,6 @@ export function createCashier(deps: CashierDeps): Cashier {
       ...(await readRefundReferences(sql, order)),
     ],
     unpaidDeposits: (sql, playerId) => readUnpaidDeposits(sql, playerId, deps.now()),
-    dailyDeposited: (sql, playerId) => readDailyDeposited(sql, playerId, deps.timeZone, deps.now()),
+    deposited: (sql, playerId) => readDeposited(sql, playerId, deps.timeZone, deps.now()),
   };
 }

@@ -109,7 +109,7 @@ export type DepositFailure =
   | "consent_required"
   | "on_break"
   | "verify_required"
-  | "over_daily_limit"
+  | "over_limit"
   | "too_many_open"
   | "unlisted_amount"
   | "bonus_used_up"

@@ -1,6 +1,7 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import type { RowOf } from "../../platform/db/query.ts";
+import type { ByPeriod } from "../protection/index.ts";
 import {
   graceMs,
   parseReference,
@@ -173,31 +174,45 @@ export async function countCredited(sql: Sql, playerId: PlayerId): Promise<numbe
   return (await creditedDeposits.first(sql, { playerId }))?.count ?? 0;
 }
 
-const dailyDeposited = query(
-  "daily_deposited",
-  `select (
-     (select coalesce(sum(amount), 0) from cashier.receipt
-      where player_id = :playerId and outcome = 'credited'
-        and booked_at >= date_trunc('day', :at::timestamptz at time zone :timeZone) at time zone :timeZone)
-     + (select coalesce(sum(amount), 0) from cashier.deposit
-        where player_id = :playerId and state in ('opened', 'awaiting') and expires_at > :at
-          and order_id is distinct from :paidFor?)
-   )::bigint as "sum!"`,
+const deposited = query(
+  "deposited",
+  `with period as (
+     select date_trunc(unit, :at::timestamptz at time zone :timeZone) at time zone :timeZone as begins, unit
+     from unnest(array['day', 'week', 'month']) unit
+   ),
+   paid as (
+     select p.unit, coalesce(sum(r.amount), 0)::bigint as sum
+     from period p left join cashier.receipt r
+       on r.player_id = :playerId and r.outcome = 'credited' and r.booked_at >= p.begins
+     group by p.unit
+   ),
+   open as (
+     select coalesce(sum(amount), 0)::bigint as sum from cashier.deposit
+     where player_id = :playerId and state in ('opened', 'awaiting') and expires_at > :at
+       and order_id is distinct from :paidFor?
+   )
+   select
+     max(p.sum) filter (where p.unit = 'day') + max(o.sum) as "day!",
+     max(p.sum) filter (where p.unit = 'week') + max(o.sum) as "week!",
+     max(p.sum) filter (where p.unit = 'month') + max(o.sum) as "month!"
+   from paid p cross join open o`,
 );
 
 /**
- * Returns what counts against a daily limit: what was credited since midnight in the display time zone, and what open
- * orders can still bring. Without the latter, several open orders could exceed the limit together.
+ * Returns what counts against deposit limits: what was credited in the day, the week and the month of the display time
+ * zone, and what open orders can still bring. Without the latter, several open orders could exceed a limit together.
  * @param paidFor an order whose payment is about to be credited: what it can still bring does not count
  */
-export async function readDailyDeposited(
+export async function readDeposited(
   sql: Sql,
   playerId: PlayerId,
   timeZone: string,
   at: number,
   paidFor: OrderId | null = null,
-): Promise<bigint> {
-  return (await dailyDeposited.first(sql, { playerId, timeZone, at, paidFor }))?.sum ?? 0n;
+): Promise<ByPeriod<bigint>> {
+  const sums = await deposited.first(sql, { playerId, timeZone, at, paidFor });
+  if (sums === undefined) throw new Error("no sums of deposits");
+  return sums;
 }
 
 const unpaidDeposits = query(
@@ -207,7 +222,7 @@ const unpaidDeposits = query(
    where player_id = :playerId and credited_at is null and state in ('opened', 'awaiting') and expires_at > :at`,
 );
 
-/** Returns the part of `readDailyDeposited` that open orders can still bring. */
+/** Returns the part of `readDeposited` that open orders can still bring. */
 export async function readUnpaidDeposits(sql: Sql, playerId: PlayerId, at: number): Promise<bigint> {
   return (await unpaidDeposits.first(sql, { playerId, at }))?.sum ?? 0n;
 }

@@ -42,7 +42,7 @@ const failures: Readonly<Record<DepositFailure, { code: FailureCode; field?: str
   consent_required: { code: "consent_required" },
   on_break: { code: "on_break" },
   verify_required: { code: "verify_required" },
-  over_daily_limit: { code: "limit_reached" },
+  over_limit: { code: "limit_reached" },
   too_many_open: { code: "too_many_open" },
   bonus_used_up: { code: "amount_mismatch" },
   unlisted_amount: { code: "invalid_input", field: "amount" },
@@ -202,6 +202,6 @@ function codesToWire(deposit: Deposit) {
 function toFailure({ failure, limit }: Refusal): Failure {
   const { code, field } = failures[failure];
   if (failure === "too_many_open") return { failure: code, params: { count: String(maxOpenOrders) } };
-  const params = { ...(field === undefined ? {} : { field }), ...(limit === undefined ? {} : { limit }) };
+  const params = { ...(field === undefined ? {} : { field }), ...limit };
   return { failure: code, params };
 }

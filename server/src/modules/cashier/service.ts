@@ -1,13 +1,20 @@
-import { formatMoney, type OrderId, type PlayerId } from "@fairlobby/contract";
+import {
+  formatMoney,
+  moneyLimits,
+  type LimitKind,
+  type LimitPeriod,
+  type OrderId,
+  type PlayerId,
+} from "@fairlobby/contract";
 import type { Tx } from "../../platform/db/database.ts";
 import { fingerprint, newId } from "../../platform/crypto/tokens.ts";
 import { claimKeyOnly } from "../../platform/http/idempotency.ts";
 import type { Services } from "../../platform/services.ts";
 import type { Promotions } from "../promotions/index.ts";
-import type { Protection } from "../protection/index.ts";
+import { limitsPassed, type Protection } from "../protection/index.ts";
 import { bonusOf, maxOpenOrders, referenceOf, type Deposit, type DepositFailure } from "./model.ts";
 import type { DepositProvider } from "./provider.ts";
-import { countOpen, readBonusTaken, readByKey, readDailyDeposited } from "./read-model.ts";
+import { countOpen, readBonusTaken, readByKey, readDeposited } from "./read-model.ts";
 import { planNextLook } from "./plan-looks.ts";
 import type { DepositSettings } from "./settings.ts";
 import type { Settlement } from "./settlement.ts";
@@ -24,10 +31,10 @@ export interface DepositRequest {
   readonly acceptBonus: boolean;
 }
 
-/** The reason no order was opened; `limit` is the daily limit as shown to the player. */
+/** The reason no order was opened; `limit` is the limit in the way, as shown to the player. */
 export interface Refusal {
   readonly failure: DepositFailure;
-  readonly limit?: string;
+  readonly limit?: { readonly kind: LimitKind; readonly period: LimitPeriod; readonly limit: string };
 }
 
 export interface DepositServiceDeps extends Pick<Services, "database" | "now" | "log" | "currency" | "timeZone"> {
@@ -35,7 +42,7 @@ export interface DepositServiceDeps extends Pick<Services, "database" | "now" | 
   /** The most a player can get in all deposit bonuses together. Minor units. */
   readonly bonusCap: bigint;
   readonly provider: DepositProvider;
-  readonly protection: Pick<Protection, "permission" | "dailyDepositLimit">;
+  readonly protection: Pick<Protection, "permission" | "moneyLimits">;
   readonly promotions: Pick<Promotions, "bonusTerms">;
   readonly settlement: Settlement;
 }
@@ -48,7 +55,7 @@ export interface DepositService {
   open(request: DepositRequest): Promise<Deposit | Refusal>;
 }
 
-/** Returns why the limits on open orders, daily deposits or bonuses refuse a new order; null when they allow it. */
+/** Returns why the limits on open orders, deposits or bonuses refuse a new order; null when they allow it. */
 async function limitRefusal(
   tx: Tx,
   deps: DepositServiceDeps,
@@ -59,9 +66,14 @@ async function limitRefusal(
   const open = await countOpen(tx, playerId, at);
   if (open.awaiting >= maxOpenOrders) return { failure: "too_many_open" };
   if (open.awaiting + open.opening >= maxOpenOrders) return { failure: "not_opened" };
-  const limit = await deps.protection.dailyDepositLimit(tx, playerId);
-  if (limit !== null && (await readDailyDeposited(tx, playerId, deps.timeZone, at)) + amount > limit) {
-    return { failure: "over_daily_limit", limit: formatMoney(limit, deps.currency) };
+  const limits = await deps.protection.moneyLimits(tx, playerId);
+  const use = { deposit: await readDeposited(tx, playerId, deps.timeZone, at) };
+  const [passed] = limitsPassed(limits, use, amount);
+  if (passed !== undefined) {
+    return {
+      failure: "over_limit",
+      limit: { ...moneyLimits[passed], limit: formatMoney(limits[passed] ?? 0n, deps.currency) },
+    };
   }
   // Another deposit may have used up the cap since the bonus was shown: never grant less than the player accepted.
   if (bonus > 0n && (await readBonusTaken(tx, playerId, at)) + bonus > deps.bonusCap) {

@@ -4,19 +4,12 @@ import { defineTopic } from "../../platform/outbox/outbox.ts";
 import type { Services } from "../../platform/services.ts";
 import { post } from "../ledger/index.ts";
 import type { Promotions } from "../promotions/index.ts";
-import type { Protection } from "../protection/index.ts";
+import { limitsPassed, type Protection } from "../protection/index.ts";
 import { addCreditLine, addReturnLine } from "./inbox-lines.ts";
 import { bonusDue, nextState, uncounted } from "./model.ts";
 import type { Deposit, DepositEvent, OrderRef, Receipt, Return } from "./model.ts";
 import type { Payment, PaymentReport } from "./provider.ts";
-import {
-  countCredited,
-  readBonusTaken,
-  readCounted,
-  readDailyDeposited,
-  readDeposit,
-  readReturns,
-} from "./read-model.ts";
+import { countCredited, readBonusTaken, readCounted, readDeposited, readDeposit, readReturns } from "./read-model.ts";
 import { planLookNow } from "./plan-looks.ts";
 import { addCredit, endReturn, insertReceipt, lockDeposit, lockLimits, setReturning, setState } from "./store.ts";
 
@@ -39,8 +32,8 @@ export const depositChanged = defineTopic<{ readonly orderId: OrderId }>("deposi
 export interface SettlementDeps extends Pick<Services, "database" | "now" | "log" | "currency" | "timeZone"> {
   /** The most a player can get in all deposit bonuses together. Minor units. */
   readonly bonusCap: bigint;
-  /** A player on a break, or self-excluded, is not credited, nor anybody beyond their own daily limit (R-SRV-61). */
-  readonly protection: Pick<Protection, "onBreak" | "dailyDepositLimit">;
+  /** A player on a break, or self-excluded, is not credited, nor anybody beyond their own limit (R-SRV-61). */
+  readonly protection: Pick<Protection, "onBreak" | "moneyLimits">;
   readonly promotions: Pick<Promotions, "grantBonus">;
 }
 
@@ -122,8 +115,9 @@ async function mayCredit(
   amount: bigint,
 ): Promise<boolean> {
   if (await protection.onBreak(tx, playerId)) return false;
-  const limit = await protection.dailyDepositLimit(tx, playerId);
-  return limit === null || (await readDailyDeposited(tx, playerId, timeZone, now(), orderId)) + amount <= limit;
+  const limits = await protection.moneyLimits(tx, playerId);
+  const use = { deposit: await readDeposited(tx, playerId, timeZone, now(), orderId) };
+  return limitsPassed(limits, use, amount).length === 0;
 }
 
 /**

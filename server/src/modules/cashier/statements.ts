@@ -23,10 +23,6 @@ interface Statements {
     values: { playerId: Int8; orderId: string };
     row: { paymentId: string; sum: bigint };
   };
-  daily_deposited: {
-    values: { playerId: Int8; at: number; timeZone: string; paidFor: string | null };
-    row: { sum: bigint };
-  };
   deposit_by_id: {
     values: { playerId: Int8; orderId: string };
     row: { playerId: PlayerId; orderId: OrderId; state: "opened" | "awaiting" | "credited" | "credited_late" | "expired" | "declined" | "refused" | "returned"; amount: bigint; bankName: string; channel: string; bonus: bigint; termsId: TermsId | null; wagerMultiple: number | null; expireDays: number | null; requiresTask: boolean; createdAt: number; expiresAt: number; providerId: string | null; payCode: string | null; payUrl: string | null; qrText: string | null; credited: bigint; bonusGranted: bigint; returning: boolean };
@@ -34,6 +30,10 @@ interface Statements {
   deposit_by_key: {
     values: { playerId: Int8; key: string };
     row: { playerId: PlayerId; orderId: OrderId; state: "opened" | "awaiting" | "credited" | "credited_late" | "expired" | "declined" | "refused" | "returned"; amount: bigint; bankName: string; channel: string; bonus: bigint; termsId: TermsId | null; wagerMultiple: number | null; expireDays: number | null; requiresTask: boolean; createdAt: number; expiresAt: number; providerId: string | null; payCode: string | null; payUrl: string | null; qrText: string | null; credited: bigint; bonusGranted: bigint; returning: boolean; fingerprint: string };
+  };
+  deposited: {
+    values: { at: number; timeZone: string; playerId: Int8; paidFor: string | null };
+    row: { day: bigint; week: bigint; month: bigint };
   };
   end_return: {
     values: { outcome: string; playerId: Int8; orderId: string; seq: number };
@@ -117,7 +117,7 @@ const times = {
   add_credit: ["paidAt","at"],
   bonus_taken: ["expiresAfter"],
   count_open: ["at"],
-  daily_deposited: ["at"],
+  deposited: ["at"],
   insert_deposit: ["createdAt","expiresAt"],
   insert_receipt: ["paidAt","at"],
   note_refund_call: ["at"],

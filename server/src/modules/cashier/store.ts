@@ -6,7 +6,7 @@ import { depositColumns, toDeposit } from "./read-model.ts";
 import { query } from "./statements.ts";
 
 /**
- * Serializes the opening and the crediting of a player's deposits, so that concurrent ones cannot exceed the daily limit or
+ * Serializes the opening and the crediting of a player's deposits, so that concurrent ones cannot exceed a limit or
  * the bonus cap together. Taken after the lock of an order.
  */
 export const lockLimits = query(

@@ -1,8 +1,9 @@
 import type { PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
-import { defineJob, onJob, type JobHandler } from "../../platform/jobs/jobs.ts";
+import { defineJob, everyMinutes, onJob, type JobHandler } from "../../platform/jobs/jobs.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Services } from "../../platform/services.ts";
+import type { BetUse } from "../protection/index.ts";
 import { createCatalogue, type Catalogue } from "./catalogue/catalogue.ts";
 import type { Collection } from "./catalogue/file-wire.ts";
 import { openTiles } from "./catalogue/playable.ts";
@@ -10,6 +11,8 @@ import { readCatalogueState, readGameNames } from "./catalogue/read-model.ts";
 import type { Publish } from "./catalogue/take-list.ts";
 import { findingRoutes } from "./finding/routes.ts";
 import { launchGame, type LaunchDeps } from "./launch/launch.ts";
+import { announceLimits, type AnnounceDeps } from "./play/announce-limits.ts";
+import { readBetUse } from "./play/bet-use.ts";
 import { readMonths, type PlayedMonth } from "./play/months.ts";
 import { readPlayedToday } from "./play/play-time.ts";
 import {
@@ -53,7 +56,7 @@ export {
 export type { Bet, Rollback, WalletFailure, WalletResult, Win } from "./wallet/model.ts";
 export { createWallets, type Wallet, type Wallets } from "./wallet/wallet.ts";
 
-export interface GamesDeps extends LaunchDeps, Pick<Services, "log" | "timeZone"> {
+export interface GamesDeps extends LaunchDeps, AnnounceDeps, Pick<Services, "log" | "timeZone"> {
   readonly moneyMode: "play" | "real";
   /** Which listed games are shown, and how. */
   readonly catalogue: {
@@ -98,6 +101,8 @@ export interface Games {
   openTiles(sql: Sql): Promise<ReadonlySet<string>>;
   /** Returns the time played today, in the display time zone, as far as it is booked. Milliseconds. */
   playedToday(sql: Sql, playerId: PlayerId): Promise<number>;
+  /** Returns what the player staked and lost, in the display time zone, as far as it is booked. */
+  betUse(sql: Sql, playerId: PlayerId): Promise<BetUse>;
   /** Counts settled rounds of a game with a stake that began at `since` or later (ms since the epoch), up to `most`. */
   countSettled(
     sql: Sql,
@@ -141,9 +146,11 @@ export function createGames(deps: GamesDeps): Games {
     ],
     jobs: [
       ...catalogue.jobs,
+      everyMinutes("announce-limits", 1, () => announceLimits(deps)),
       onJob(sumUpPlayer, async ({ playerId }) => {
         await sumUpRounds(deps.database, playerId);
         await readPlayedToday(deps.database, playerId, deps.timeZone, deps.now());
+        await readBetUse(deps.database, playerId, deps.timeZone, deps.now());
       }),
     ],
     operations: createGamesOperations(deps),
@@ -158,6 +165,7 @@ export function createGames(deps: GamesDeps): Games {
     isRegionOpen: (country) => isRegionOpen(deps, country),
     openTiles: async (sql) => openTiles(deps.games, new Set((await readCatalogueState(sql)).closed)),
     playedToday: (sql, playerId) => readPlayedToday(sql, playerId, deps.timeZone, deps.now()),
+    betUse: (sql, playerId) => readBetUse(sql, playerId, deps.timeZone, deps.now()),
     countSettled,
     proofKeys: createProofKeys(deps.providers, deps.now),
   };

@@ -23,6 +23,10 @@ interface Statements {
     values: { tokenHash: Buffer; playerId: Int8; gameId: string; provider: string; country: string | null; at: number; expiresAt: number; launchHash: Buffer | null; signInRef: string | null };
     row: object;
   };
+  bet_use: {
+    values: { timeZone: string; playerId: Int8; at: number };
+    row: { stakedDay: bigint; stakedWeek: bigint; stakedMonth: bigint; lostDay: bigint; lostWeek: bigint; lostMonth: bigint; dayEnds: number; weekEnds: number; monthEnds: number };
+  };
   cash_staked: {
     values: { playerId: Int8 };
     row: { staked: bigint };
@@ -45,6 +49,10 @@ interface Statements {
   };
   drop_favourite: {
     values: { id: string; playerId: Int8 };
+    row: object;
+  };
+  drop_near: {
+    values: { playerId: Int8; name: string; begins: string };
     row: object;
   };
   due_pictures: {
@@ -82,6 +90,10 @@ interface Statements {
   last_played: {
     values: { playerId: Int8; most: Int8 };
     row: { id: string };
+  };
+  limits_near: {
+    values: { limit: Int8 };
+    row: { playerId: PlayerId; name: string; begins: string };
   };
   list_taken: {
     values: { at: number; provider: string };
@@ -183,6 +195,10 @@ interface Statements {
     values: { tokenHash: Buffer };
     row: { launchHash: Buffer | null; playerId: PlayerId; gameId: string; provider: string; country: string | null; expiresAt: number; replaced: boolean; signInRef: string | null };
   };
+  set_announced: {
+    values: { playerId: Int8; name: string; begins: string };
+    row: object;
+  };
   set_no_picture: {
     values: { at: number; address: string };
     row: object;
@@ -219,6 +235,7 @@ interface Statements {
 
 const times = {
   add_session: ["at","expiresAt"],
+  bet_use: ["at"],
   due_pictures: ["triedBefore"],
   erase_days: ["before"],
   erase_sessions: ["expiredBefore"],

@@ -1,4 +1,4 @@
-import type { PlayerId } from "@fairlobby/contract";
+import { moneyLimitNames, type PlayerId } from "@fairlobby/contract";
 import type { Tx } from "../../platform/db/database.ts";
 import { addLine, deleteFutureLines } from "../inbox/index.ts";
 import { inForce, type Stored } from "./model.ts";
@@ -18,6 +18,18 @@ export async function addChoiceLines(
   if (play !== before.dailyPlayMinutes) {
     const amount = play === null ? null : BigInt(play);
     await addLine(tx, playerId, { kind: "play_limit", eventKey: `${at}:${play}`, amount, at });
+  }
+  for (const name of moneyLimitNames) {
+    const amount = next[name];
+    if (name !== "dailyDepositLimit" && amount !== before[name]) {
+      await addLine(tx, playerId, {
+        kind: "limit_changed",
+        eventKey: `${name}:${at}:${amount}`,
+        subject: name,
+        amount,
+        at,
+      });
+    }
   }
   if (breakUntil === inForce(before, at).breakUntil) return;
   // The end of a break is known in advance, and a later change of the break replaces it.

@@ -1,15 +1,19 @@
-import type { PlayerId } from "@fairlobby/contract";
+import { moneyLimitNames, type PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { carryBar, readGuard } from "./imposed-restrictions.ts";
 import { addChoiceLines } from "./inbox-lines.ts";
 import {
   carriedOver,
+  hasBetLimit,
   inForce,
   initialChoices,
+  limitsPassed,
   permissionOf,
+  type MoneyLimits,
   type Permission,
   type PlayPermission,
+  type ReachedLimit,
   type Stored,
 } from "./model.ts";
 import { createProtectionOperations, type ProtectionOperations } from "./operations.ts";
@@ -18,7 +22,15 @@ import { protectionRoutes, type ProtectionRoutesDeps } from "./routes.ts";
 import { appendStored, lockChoices, readAdsAllowed, readStored } from "./store.ts";
 
 export { guardLegalOrder, guardOrder, readGuardedPlayers } from "./imposed-restrictions.ts";
-export type { Permission, PlayPermission } from "./model.ts";
+export {
+  limitsPassed,
+  type BetUse,
+  type ByPeriod,
+  type MoneyLimits,
+  type Permission,
+  type PlayPermission,
+  type ReachedLimit,
+} from "./model.ts";
 export { createProtectionOperations } from "./operations.ts";
 export type { IdentityCheck } from "./provider.ts";
 export { protectionSettings } from "./settings.ts";
@@ -38,14 +50,14 @@ export interface Protection {
   permission(sql: Sql, playerId: PlayerId): Promise<Permission>;
   /** As `permission`, and checks every other restriction on a bet, before games (R-SRV-61, R-SRV-73, R-SRV-75). */
   mayPlay(sql: Sql, playerId: PlayerId): Promise<PlayPermission>;
-  /** Minutes a day, or null without a limit. */
-  dailyPlayMinutes(sql: Sql, playerId: PlayerId): Promise<number | null>;
+  /** Returns the limit that closes games now; null if none does. */
+  reachedLimit(sql: Sql, playerId: PlayerId): Promise<ReachedLimit | null>;
   /** Returns whether players in this country are allowed; with real money an unknown country is not (R-APP-26). */
   allowsRegion(country: string | null): boolean;
   /** Checks consent alone: a break never closes withdrawals (R-HOME-41). */
   mayWithdraw(sql: Sql, playerId: PlayerId): Promise<"ok" | "consent_required">;
-  /** Minor units a day, or null without a limit. */
-  dailyDepositLimit(sql: Sql, playerId: PlayerId): Promise<bigint | null>;
+  /** The limits of money in force. */
+  moneyLimits(sql: Sql, playerId: PlayerId): Promise<MoneyLimits>;
   onBreak(sql: Sql, playerId: PlayerId): Promise<boolean>;
   /**
    * Applies to a guest the break and the operator's bar of players who used the device before, and to a new guest their
@@ -63,6 +75,15 @@ export function createProtection(deps: ProtectionDeps): Protection {
     deps.moneyMode === "play" || (await deps.identityCheck?.isVerified(sql, playerId)) === true;
   const permission = async (sql: Sql, playerId: PlayerId): Promise<Permission> =>
     permissionOf(await choices(sql, playerId), deps.now(), await verified(sql, playerId));
+  const reachedLimit = async (sql: Sql, playerId: PlayerId): Promise<ReachedLimit | null> => {
+    const limits = await choices(sql, playerId);
+    const { dailyPlayMinutes: minutes } = limits;
+    if (minutes !== null && (await deps.lookups.playedToday(sql, playerId)) >= minutes * 60_000) return { minutes };
+    if (!hasBetLimit(limits)) return null;
+    const { stake, loss } = await deps.lookups.bet(sql, playerId);
+    const [name] = limitsPassed(limits, { stake, loss }, 0n);
+    return name === undefined ? null : { name, amount: limits[name] ?? 0n };
+  };
   return {
     routes: protectionRoutes(deps),
     operations: createProtectionOperations(deps),
@@ -73,17 +94,15 @@ export function createProtection(deps: ProtectionDeps): Protection {
       const guard = await readGuard(sql, playerId);
       if (guard.barred) return "play_barred";
       if (guard.openOrder) return "open_order";
-      const { dailyPlayMinutes } = await choices(sql, playerId);
-      if (dailyPlayMinutes === null) return "ok";
-      return (await deps.lookups.playedToday(sql, playerId)) >= dailyPlayMinutes * 60_000 ? "limit_reached" : "ok";
+      return (await reachedLimit(sql, playerId)) === null ? "ok" : "limit_reached";
     },
-    dailyPlayMinutes: async (sql, playerId) => (await choices(sql, playerId)).dailyPlayMinutes,
+    reachedLimit,
     allowsRegion: (country) =>
       deps.moneyMode === "play" || (country !== null && deps.licensedCountries?.includes(country) === true),
     async mayWithdraw(sql, playerId) {
       return (await permission(sql, playerId)) === "consent_required" ? "consent_required" : "ok";
     },
-    dailyDepositLimit: async (sql, playerId) => (await choices(sql, playerId)).dailyDepositLimit,
+    moneyLimits: choices,
     async carryOver(tx, guest, others) {
       await lockChoices(tx, { playerId: guest });
       const own = await readStored(tx, guest);
@@ -93,9 +112,10 @@ export function createProtection(deps: ProtectionDeps): Protection {
         if (theirs !== null) stored.push(theirs);
       }
       const next = carriedOver(own, stored, deps.now(), deps.reminderMinutes);
-      const { breakUntil, dailyDepositLimit, dailyPlayMinutes } = next;
+      const { breakUntil, dailyPlayMinutes } = next;
       const same = own !== null && inForce(own, deps.now()).breakUntil === breakUntil;
-      const nothing = breakUntil === 0 && dailyDepositLimit === null && dailyPlayMinutes === null;
+      const nothing =
+        breakUntil === 0 && dailyPlayMinutes === null && moneyLimitNames.every((name) => next[name] === null);
       if (!same && !nothing) {
         await appendStored(tx, guest, next, deps.now());
         await addChoiceLines(tx, guest, own ?? initialChoices(deps.reminderMinutes), next, deps.now());

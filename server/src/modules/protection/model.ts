@@ -1,12 +1,15 @@
+import { moneyLimitNames, moneyLimits, type LimitKind, type LimitPeriod, type MoneyLimit } from "@fairlobby/contract";
+
+/** A limit for each of `MoneyLimit`; minor units, or null for none. */
+export type MoneyLimits = Readonly<Record<MoneyLimit, bigint | null>>;
+
 /** A player's consents and the limits in force. */
-export interface Choices {
+export interface Choices extends MoneyLimits {
   readonly ageConfirmed: boolean;
   /** Version of the terms accepted last; empty if none. */
   readonly termsVersion: string;
   readonly ads: boolean;
   readonly reminderMinutes: number;
-  /** Minor units a day, or null for none. */
-  readonly dailyDepositLimit: bigint | null;
   readonly dailyPlayMinutes: number | null;
   /** End of the break, milliseconds since the epoch; 0 without one. */
   readonly breakUntil: number;
@@ -22,8 +25,7 @@ export interface Offer<Value> {
 }
 
 /** Looser limits that are not in force yet. */
-export interface Pending {
-  readonly dailyDepositLimit?: Offer<bigint | null>;
+export interface Pending extends Readonly<Partial<Record<MoneyLimit, Offer<bigint | null>>>> {
   readonly dailyPlayMinutes?: Offer<number | null>;
 }
 
@@ -36,13 +38,17 @@ const maxBreakMs = 400 * 24 * 60 * 60 * 1000;
 
 export type ChangeFailure = "break_shortened" | "break_too_long" | "age_withdrawn" | "unknown_terms";
 
+/** Returns a value for each limit of money. */
+export const eachMoneyLimit = <Value>(valueOf: (name: MoneyLimit) => Value): Readonly<Record<MoneyLimit, Value>> =>
+  Object.fromEntries(moneyLimitNames.map((name) => [name, valueOf(name)])) as Record<MoneyLimit, Value>;
+
 export function initialChoices(reminderMinutes: number): Stored {
   return {
     ageConfirmed: false,
     termsVersion: "",
     ads: false,
     reminderMinutes,
-    dailyDepositLimit: null,
+    ...eachMoneyLimit(() => null),
     dailyPlayMinutes: null,
     breakUntil: 0,
     pending: {},
@@ -74,7 +80,7 @@ export function carriedOver(
   return {
     ...guest,
     breakUntil,
-    dailyDepositLimit: strictest(others.map((other) => other.dailyDepositLimit)),
+    ...eachMoneyLimit((name) => strictest(others.map((other) => other[name]))),
     dailyPlayMinutes: strictest(others.map((other) => other.dailyPlayMinutes)),
   };
 }
@@ -125,30 +131,31 @@ export function applyChange(
   if (change.breakUntil !== undefined && change.breakUntil > at + maxBreakMs) return { failure: "break_too_long" };
 
   const { pending } = now;
-  const deposit: Limit<bigint> = { value: now.dailyDepositLimit, offer: pending.dailyDepositLimit };
-  const play: Limit<number> = { value: now.dailyPlayMinutes, offer: pending.dailyPlayMinutes };
-  const nextDeposit =
-    change.dailyDepositLimit === undefined ? deposit : requestLimit(deposit, change.dailyDepositLimit, at);
-  const nextPlay = change.dailyPlayMinutes === undefined ? play : requestLimit(play, change.dailyPlayMinutes, at);
+  const money = moneyLimitNames.map((name) => {
+    const limit = { value: now[name], offer: pending[name] };
+    const wish = change[name];
+    return [name, wish === undefined ? limit : requestLimit(limit, wish, at)] as const;
+  });
+  const play = { value: now.dailyPlayMinutes, offer: pending.dailyPlayMinutes };
+  const { dailyPlayMinutes } = change;
+  const nextPlay = dailyPlayMinutes === undefined ? play : requestLimit(play, dailyPlayMinutes, at);
+  const offers = [...money, ["dailyPlayMinutes", nextPlay] as const];
   const next: Stored = {
     ageConfirmed: change.ageConfirmed ?? now.ageConfirmed,
     termsVersion: change.termsVersion ?? now.termsVersion,
     ads: change.ads ?? now.ads,
     reminderMinutes: change.reminderMinutes ?? now.reminderMinutes,
-    dailyDepositLimit: nextDeposit.value,
+    ...(Object.fromEntries(money.map(([name, { value }]) => [name, value])) as MoneyLimits),
     dailyPlayMinutes: nextPlay.value,
     breakUntil: change.breakUntil ?? now.breakUntil,
-    pending: {
-      ...(nextDeposit.offer === undefined ? {} : { dailyDepositLimit: nextDeposit.offer }),
-      ...(nextPlay.offer === undefined ? {} : { dailyPlayMinutes: nextPlay.offer }),
-    },
+    pending: Object.fromEntries(offers.flatMap(([name, { offer }]) => (offer === undefined ? [] : [[name, offer]]))),
   };
   return inForce(next, at);
 }
 
 export type Permission = "ok" | "consent_required" | "verify_required" | "on_break";
 
-/** Adds the restrictions on games alone: the operator's bar, an open withdrawal order, the daily play limit. */
+/** Adds the restrictions on games alone: the operator's bar, an open withdrawal order, the limits of play. */
 export type PlayPermission = Permission | "play_barred" | "open_order" | "limit_reached";
 
 /**
@@ -159,4 +166,42 @@ export function permissionOf(choices: Choices, at: number, verified: boolean): P
   if (!choices.ageConfirmed || choices.termsVersion === "") return "consent_required";
   if (!verified) return "verify_required";
   return choices.breakUntil > at ? "on_break" : "ok";
+}
+
+export type ByPeriod<Value> = Readonly<Record<LimitPeriod, Value>>;
+
+/** What a player staked and lost in the current day, week and month. Minor units. */
+export interface BetUse {
+  readonly stake: ByPeriod<bigint>;
+  /** Below zero after a gain. */
+  readonly loss: ByPeriod<bigint>;
+  /** When each count starts again, milliseconds since the epoch. */
+  readonly until: ByPeriod<number>;
+}
+
+/** A limit that closes games: of time, in minutes, or of money, in minor units. */
+export type ReachedLimit = { readonly minutes: number } | { readonly name: MoneyLimit; readonly amount: bigint };
+
+/** Returns whether a player's bets have a limit of money. */
+export const hasBetLimit = (limits: MoneyLimits): boolean =>
+  moneyLimitNames.some((name) => moneyLimits[name].kind !== "deposit" && limits[name] !== null);
+
+const longestFirst: readonly LimitPeriod[] = ["month", "week", "day"];
+
+/**
+ * Returns the limits, among those whose use is given, that `amount` more would pass, or for 0 those that are used up; the
+ * ones that start again last come first.
+ */
+export function limitsPassed(
+  limits: MoneyLimits,
+  use: Readonly<Partial<Record<LimitKind, ByPeriod<bigint>>>>,
+  amount: bigint,
+): readonly MoneyLimit[] {
+  const passed = moneyLimitNames.filter((name) => {
+    const { kind, period } = moneyLimits[name];
+    const [most, used] = [limits[name], use[kind]?.[period]];
+    return most !== null && used !== undefined && (amount === 0n ? used >= most : used + amount > most);
+  });
+  const rank = (name: MoneyLimit): number => longestFirst.indexOf(moneyLimits[name].period);
+  return passed.toSorted((a, b) => rank(a) - rank(b));
 }

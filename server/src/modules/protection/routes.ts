@@ -5,19 +5,31 @@ import type { Lookup } from "../../platform/lookup.ts";
 import type { Services } from "../../platform/services.ts";
 import { readGuard } from "./imposed-restrictions.ts";
 import { addChoiceLines } from "./inbox-lines.ts";
-import { applyChange, inForce, initialChoices, type ChangeFailure, type Offer, type Stored } from "./model.ts";
+import {
+  applyChange,
+  eachMoneyLimit,
+  inForce,
+  initialChoices,
+  type BetUse,
+  type ByPeriod,
+  type ChangeFailure,
+  type Offer,
+  type Stored,
+} from "./model.ts";
 import { appendStored, lockChoices, readStored } from "./store.ts";
 
 export interface ProtectionRoutesDeps extends Pick<Services, "database" | "now"> {
   readonly termsVersion: string;
   readonly reminderMinutes: number;
-  /** Usage of the daily limits so far; days are those of the display time zone. */
+  /** Usage of the limits so far, in the periods of the display time zone. */
   readonly lookups: {
     /** Time played, milliseconds. A callback, because games depends on protection. */
     readonly playedToday: Lookup<number>;
+    /** Staked and lost. A callback, because games depends on protection. */
+    readonly bet: Lookup<BetUse>;
     /** Deposited, or ordered and still to be paid; minor units. A callback, because cashier depends on protection. */
-    readonly depositedToday: Lookup<bigint>;
-    /** The part of `depositedToday` that is not paid yet. */
+    readonly deposited: Lookup<ByPeriod<bigint>>;
+    /** The part of `deposited` that is not paid yet. */
     readonly unpaidDeposits: Lookup<bigint>;
   };
 }
@@ -31,7 +43,18 @@ const failures: Readonly<Record<ChangeFailure, Failure>> = {
 
 export function protectionRoutes(deps: ProtectionRoutesDeps): Route[] {
   const toWire = async (sql: Sql, playerId: PlayerId, stored: Stored): Promise<ReplyInput<"/v1/consent">> => {
-    const { dailyDepositLimit: deposit, dailyPlayMinutes: play } = stored.pending;
+    const { dailyPlayMinutes: play, ...money } = stored.pending;
+    const deposited = await deps.lookups.deposited(sql, playerId);
+    const bet = await deps.lookups.bet(sql, playerId);
+    const pending = {
+      ...Object.fromEntries(
+        Object.entries(money).map(([name, offer]) => [
+          name,
+          offerToWire({ ...offer, value: limitToWire(offer.value) }),
+        ]),
+      ),
+      ...(play === undefined ? {} : { dailyPlayMinutes: offerToWire(play) }),
+    };
     const played = await deps.lookups.playedToday(sql, playerId);
     const { barred } = await readGuard(sql, playerId);
     return {
@@ -39,41 +62,33 @@ export function protectionRoutes(deps: ProtectionRoutesDeps): Route[] {
       termsVersion: stored.termsVersion,
       ads: stored.ads,
       reminderMinutes: stored.reminderMinutes,
-      dailyDepositLimit: limitToWire(stored.dailyDepositLimit),
+      ...eachMoneyLimit((name) => limitToWire(stored[name])),
       dailyPlayMinutes: stored.dailyPlayMinutes,
       breakUntil: stored.breakUntil,
       ...(barred ? { barred } : {}),
       serverTime: deps.now(),
       usedToday: {
-        deposited: Number(await deps.lookups.depositedToday(sql, playerId)),
+        deposited: Number(deposited.day),
         unpaid: Number(await deps.lookups.unpaidDeposits(sql, playerId)),
         playedSeconds: Math.floor(played / 1000),
       },
-      ...(deposit === undefined && play === undefined
-        ? {}
-        : {
-            pending: {
-              ...(deposit === undefined
-                ? {}
-                : { dailyDepositLimit: offerToWire({ ...deposit, value: limitToWire(deposit.value) }) }),
-              ...(play === undefined ? {} : { dailyPlayMinutes: offerToWire(play) }),
-            },
-          }),
+      used: {
+        deposited: numbers(deposited),
+        staked: numbers(bet.stake),
+        lost: numbers(bet.loss),
+        until: bet.until,
+      },
+      ...(Object.keys(pending).length === 0 ? {} : { pending }),
     };
   };
 
   return [
-    route("/v1/consent", ({ dailyDepositLimit, ...request }, { caller }) =>
+    route("/v1/consent", (request, { caller }) =>
       deps.database.transaction(async (tx) => {
         const at = deps.now();
         await lockChoices(tx, { playerId: caller.playerId });
         const stored = (await readStored(tx, caller.playerId)) ?? initialChoices(deps.reminderMinutes);
-        const change = {
-          ...request,
-          ...(dailyDepositLimit === undefined
-            ? {}
-            : { dailyDepositLimit: dailyDepositLimit === null ? null : BigInt(dailyDepositLimit) }),
-        };
+        const change = { ...request, ...eachMoneyLimit((name) => limitOf(request[name])) };
         if (Object.values(change).every((value) => value === undefined)) {
           return { data: await toWire(tx, caller.playerId, inForce(stored, at)) };
         }
@@ -94,3 +109,13 @@ function offerToWire({ value, from }: Offer<number | null>) {
 function limitToWire(limit: bigint | null): number | null {
   return limit === null ? null : Number(limit);
 }
+
+function limitOf(wire: number | null | undefined): bigint | null | undefined {
+  return typeof wire === "number" ? BigInt(wire) : wire;
+}
+
+const numbers = ({ day, week, month }: ByPeriod<bigint>) => ({
+  day: Number(day),
+  week: Number(week),
+  month: Number(month),
+});

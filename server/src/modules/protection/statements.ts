@@ -39,6 +39,10 @@ interface Statements {
     values: { playerId: Int8; ageConfirmed: boolean; termsVersion: string; ads: boolean; reminderMinutes: number; dailyDepositLimit: Int8 | null; dailyPlayMinutes: number | null; breakUntil: number | null; pending: string | null; at: number };
     row: object;
   };
+  insert_limits: {
+    values: { playerId: Int8; limits: string; pending: string; at: number };
+    row: object;
+  };
   latest_bar: {
     values: { others: readonly Int8[] };
     row: { decidedBy: string; note: string; carriedFrom: PlayerId; at: number };
@@ -50,6 +54,10 @@ interface Statements {
   latest_decision: {
     values: { playerId: Int8 };
     row: { at: number };
+  };
+  latest_limits: {
+    values: { playerId: Int8 };
+    row: { limits: unknown; pending: unknown };
   };
   lift_barred: {
     values: { playerId: Int8 };
@@ -64,7 +72,7 @@ interface Statements {
     row: { playerId: PlayerId };
   };
   set_guard_limits: {
-    values: { playerId: Int8; breakUntil: number | null; dailyPlayMinutes: number | null };
+    values: { playerId: Int8; breakUntil: number | null; dailyPlayMinutes: number | null; stakeLimits: string | null; lossLimits: string | null };
     row: object;
   };
   set_open_order: {
@@ -77,6 +85,7 @@ const times = {
   ads_allowed: ["at"],
   insert_bar: ["at"],
   insert_consent: ["breakUntil","at"],
+  insert_limits: ["at"],
   set_guard_limits: ["breakUntil"],
 };
 

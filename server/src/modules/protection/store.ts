@@ -1,12 +1,16 @@
-import type { PlayerId } from "@fairlobby/contract";
+import { isDeepStrictEqual } from "node:util";
+import { moneyLimitNames, moneyLimits, type LimitKind, type MoneyLimit, type PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import { lockBalances } from "../ledger/index.ts";
-import type { Offer, Stored } from "./model.ts";
+import { eachMoneyLimit, type Offer, type Stored } from "./model.ts";
 import { preparedQuery, query } from "./statements.ts";
 
-/** `Pending` in JSON: amounts are decimal texts. */
-interface PendingJson {
-  readonly dailyDepositLimit?: Offer<string | null>;
+/** A limit of money in JSON: a decimal text, or null for none. */
+type LimitJson = string | null;
+const toLimit = (json: LimitJson | undefined): bigint | null => (json == null ? null : BigInt(json));
+
+/** The offers of looser limits in JSON. */
+interface PendingJson extends Partial<Record<MoneyLimit, Offer<LimitJson>>> {
   readonly dailyPlayMinutes?: Offer<number | null>;
 }
 
@@ -17,18 +21,26 @@ const latestConsent = preparedQuery(
    from protection.consent where player_id = :playerId order by consent_id desc limit 1`,
 );
 
+const latestLimits = preparedQuery(
+  "latest_limits",
+  "select limits, pending from protection.limit_version where player_id = :playerId order by version_id desc limit 1",
+);
+
 /** Returns the latest stored choices, or null if there are none. */
 export async function readStored(sql: Sql, playerId: PlayerId): Promise<Stored | null> {
   const row = await latestConsent.first(sql, { playerId });
   if (row === undefined) return null;
-  const { dailyDepositLimit: deposit, dailyPlayMinutes: play } = (row.pending ?? {}) as PendingJson;
+  const later = await latestLimits.first(sql, { playerId });
+  const limits = (later?.limits ?? {}) as Partial<Record<MoneyLimit, LimitJson>>;
+  const { dailyPlayMinutes: play, ...money } = { ...(row.pending ?? {}), ...(later?.pending ?? {}) } as PendingJson;
   return {
     ...row,
+    ...eachMoneyLimit((name) => (name === "dailyDepositLimit" ? row.dailyDepositLimit : toLimit(limits[name]))),
     breakUntil: row.breakUntil ?? 0,
     pending: {
-      ...(deposit === undefined
-        ? {}
-        : { dailyDepositLimit: { ...deposit, value: deposit.value === null ? null : BigInt(deposit.value) } }),
+      ...Object.fromEntries(
+        Object.entries(money).map(([name, offer]) => [name, { ...offer, value: toLimit(offer.value) }]),
+      ),
       ...(play === undefined ? {} : { dailyPlayMinutes: play }),
     },
   };
@@ -55,38 +67,71 @@ const insertConsent = query(
    )`,
 );
 
+const insertLimits = query(
+  "insert_limits",
+  `insert into protection.limit_version (player_id, limits, pending, created_at)
+   values (:playerId, :limits, :pending, :at)`,
+);
+
 const clearGuardLimits = query(
   "clear_guard_limits",
-  "update protection.bet_guard set break_until = null, play_minutes = null where player_id = :playerId",
+  `update protection.bet_guard
+   set break_until = null, play_minutes = null, stake_limits = null, loss_limits = null where player_id = :playerId`,
 );
 
 const setGuardLimits = query(
   "set_guard_limits",
-  `insert into protection.bet_guard (player_id, break_until, play_minutes)
-   values (:playerId, :breakUntil?, :dailyPlayMinutes?)
-   on conflict (player_id) do update set break_until = excluded.break_until, play_minutes = excluded.play_minutes`,
+  `insert into protection.bet_guard (player_id, break_until, play_minutes, stake_limits, loss_limits)
+   values (:playerId, :breakUntil?, :dailyPlayMinutes?, :stakeLimits?::text::bigint[], :lossLimits?::text::bigint[])
+   on conflict (player_id) do update set
+     break_until = excluded.break_until, play_minutes = excluded.play_minutes,
+     stake_limits = excluded.stake_limits, loss_limits = excluded.loss_limits`,
 );
 
+/** The limits of a kind as the bet guard has them, for the day, the week and the month; null without any. */
+const guardLimits = (stored: Stored, kind: LimitKind): string | null => {
+  const limits = moneyLimitNames.flatMap((name) => (moneyLimits[name].kind === kind ? [stored[name]] : []));
+  return limits.every((limit) => limit === null) ? null : `{${limits.map((limit) => limit ?? "null").join(",")}}`;
+};
+
+const toJson = (value: object): string =>
+  JSON.stringify(value, (_, inner: unknown) => (typeof inner === "bigint" ? inner.toString() : inner));
+
 /**
- * Adds a version of the choices and keeps the former ones. A break and the play limit are also written to the bet guard,
- * with the balances locked: every bet is either booked before the break or refused.
+ * Adds a version of the choices and keeps the former ones. A break and the limits of play are also written to the bet
+ * guard, with the balances locked: every bet is either booked before them or refused.
  */
 export async function appendStored(tx: Tx, playerId: PlayerId, stored: Stored, at: number): Promise<void> {
   const { pending, dailyPlayMinutes } = stored;
+  const { dailyDepositLimit, dailyPlayMinutes: playOffer, ...laterOffers } = pending;
+  const offers = {
+    ...(dailyDepositLimit && { dailyDepositLimit }),
+    ...(playOffer && { dailyPlayMinutes: playOffer }),
+  };
   await insertConsent(tx, {
     ...stored,
     playerId,
     breakUntil: stored.breakUntil === 0 ? null : stored.breakUntil,
-    pending:
-      Object.keys(pending).length === 0
-        ? null
-        : JSON.stringify(pending, (_, value: unknown) => (typeof value === "bigint" ? value.toString() : value)),
+    pending: Object.keys(offers).length === 0 ? null : toJson(offers),
     at,
   });
+  const later = Object.fromEntries(
+    moneyLimitNames.flatMap((name) =>
+      name === "dailyDepositLimit" || stored[name] === null ? [] : [[name, stored[name]]],
+    ),
+  );
+  const known = await latestLimits.first(tx, { playerId });
+  const [limits, waiting] = [toJson(later), toJson(laterOffers)];
+  if (!isDeepStrictEqual([known?.limits ?? {}, known?.pending ?? {}], [JSON.parse(limits), JSON.parse(waiting)])) {
+    await insertLimits(tx, { playerId, limits, pending: waiting, at });
+  }
+
   await lockBalances(tx, { playerId });
   const breakUntil = stored.breakUntil > at ? stored.breakUntil : null;
-  if (breakUntil === null && dailyPlayMinutes === null) await clearGuardLimits(tx, { playerId });
-  else await setGuardLimits(tx, { playerId, breakUntil, dailyPlayMinutes });
+  const [stakeLimits, lossLimits] = [guardLimits(stored, "stake"), guardLimits(stored, "loss")];
+  if (breakUntil === null && dailyPlayMinutes === null && stakeLimits === null && lossLimits === null) {
+    await clearGuardLimits(tx, { playerId });
+  } else await setGuardLimits(tx, { playerId, breakUntil, dailyPlayMinutes, stakeLimits, lossLimits });
 }
 
 /** Serializes changes of one player's choices. */

@@ -24,7 +24,8 @@ const failures: Readonly<Record<FailureCode, string>> = {
   idempotency_conflict: /*i18n*/ "This request was already sent with different content. Reload and try again.",
   server_error: /*i18n*/ "Something went wrong on our side. Nothing is lost; try again.",
   on_break: /*i18n*/ "You are on a break. Withdrawals stay open.",
-  limit_reached: /*i18n*/ "Your daily limit of {limit} does not allow this.",
+  limit_reached:
+    /*i18n*/ "Your {kind, select, deposit {deposit limit} stake {stake limit} loss {loss limit} other {daily limit}} of {limit}{period, select, day { a day} week { a week} month { a month} other {}} does not allow this. It starts again {period, select, week {on Monday} month {on the 1st} other {tomorrow}}.",
   play_barred:
     /*i18n*/ "The operator has paused games for your account. Your balance and withdrawals are not affected; ask customer service.",
   game_unavailable: /*i18n*/ "This game is not available.",

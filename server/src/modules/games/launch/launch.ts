@@ -1,7 +1,15 @@
-import type { GameId, PlayerId } from "@fairlobby/contract";
+import {
+  formatMoney,
+  moneyLimits,
+  type GameId,
+  type LimitKind,
+  type LimitPeriod,
+  type PlayerId,
+} from "@fairlobby/contract";
 import { hashToken, newToken } from "../../../platform/crypto/tokens.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import type { Services } from "../../../platform/services.ts";
+import type { ReachedLimit } from "../../protection/index.ts";
 import { findGame, type FindGameDeps } from "../catalogue/find-game.ts";
 import { isRegionOpen, type RegionDeps } from "../switches/regions.ts";
 import { insertSession } from "./session-store.ts";
@@ -18,17 +26,17 @@ export type PlayRefusal =
   | "open_order"
   | "limit_reached";
 
-/** `limit` is the daily play limit as text. */
+/** `limit` is the limit that is reached, as text. */
 export interface LaunchRefusal {
   readonly failure: "game_unavailable" | "region_blocked" | PlayRefusal;
-  readonly params?: { readonly limit: string };
+  readonly params?: { readonly limit: string; readonly kind?: LimitKind; readonly period?: LimitPeriod };
 }
 
 export interface LaunchDeps extends Pick<Services, "now">, FindGameDeps, RegionDeps {
   /** Provided by protection: checks every restriction on a player's games (R-SRV-41, R-SRV-61, R-SRV-66, R-SRV-73). */
   readonly mayPlay: (sql: Sql, playerId: PlayerId) => Promise<"ok" | PlayRefusal>;
-  /** The play limit in force, minutes a day, or null. */
-  readonly playLimit: (sql: Sql, playerId: PlayerId) => Promise<number | null>;
+  /** Provided by protection: the limit that closes games, or null. */
+  readonly reachedLimit: (sql: Sql, playerId: PlayerId) => Promise<ReachedLimit | null>;
 }
 
 interface LaunchRequest {
@@ -50,8 +58,10 @@ export async function launchGame(
   if (!(await isRegionOpen(deps, country))) return { failure: "region_blocked" };
   const permission = await deps.mayPlay(database, playerId);
   if (permission === "limit_reached") {
-    const minutes = (await deps.playLimit(database, playerId)) ?? 0;
-    return { failure: permission, params: { limit: minutesIn(minutes, language) } };
+    const reached = (await deps.reachedLimit(database, playerId)) ?? { minutes: 0 };
+    if ("minutes" in reached) return { failure: permission, params: { limit: minutesIn(reached.minutes, language) } };
+    const limit = formatMoney(reached.amount, deps.currency);
+    return { failure: permission, params: { ...moneyLimits[reached.name], limit } };
   }
   if (permission !== "ok") return { failure: permission };
   const game = await findGame(deps, gameId, country);

@@ -1,6 +1,7 @@
 -- Posts wallet calls as `ledger.post` does, and refuses a restricted new stake in the same call:
 --   on_break       its player is on a break
---   limit_reached  its player has reached their daily play limit; days are those of `p_zone`
+--   limit_reached  its player has reached their daily play limit, or it would pass a stake or loss limit; days, weeks
+--                  and months are those of `p_zone`
 --   player_barred  the operator barred its player
 --   open_order     its player has an open withdrawal order (R-GAME-09)
 --   signed_out     the sign-in its game was launched from (`signIn`) has ended
@@ -25,15 +26,21 @@ as $$
 declare
   v_players bigint[];
   v_sign_ins text[];
+  v_stakes bigint[];
   v_guarded bigint[];
   v_minutes int[];
+  v_spending boolean[];
+  v_now jsonb;
+  v_now_places bigint[];
+  v_later jsonb;
+  v_later_places bigint[];
   v_reasons text[];
   v_closed text[];
   v_ended text[];
   v_refused text[];
 begin
-  select array_agg((p ->> 'player')::bigint), array_agg(p ->> 'signIn')
-  into v_players, v_sign_ins
+  select array_agg((p ->> 'player')::bigint), array_agg(p ->> 'signIn'), array_agg((p ->> 'amount')::bigint)
+  into v_players, v_sign_ins, v_stakes
   from jsonb_array_elements(p_postings) p
   where p ->> 'mode' = 'stake';
 
@@ -43,6 +50,7 @@ begin
     select
       array_agg(g.player_id order by g.player_id),
       array_agg(g.play_minutes order by g.player_id),
+      array_agg(g.stake_limits is not null or g.loss_limits is not null order by g.player_id),
       array_agg(
         case
           when g.break_until > p_at then 'on_break'
@@ -52,9 +60,12 @@ begin
         order by g.player_id
       ),
       (select array_agg(c.kind || ':' || c.name) from games.closed c)
-    into v_guarded, v_minutes, v_reasons, v_closed
+    into v_guarded, v_minutes, v_spending, v_reasons, v_closed
     from protection.bet_restriction g
-    where (g.break_until > p_at or g.play_minutes is not null or g.open_order or g.barred)
+    where (
+        g.break_until > p_at or g.play_minutes is not null or g.open_order or g.barred
+        or g.stake_limits is not null or g.loss_limits is not null
+      )
       and g.player_id = any (v_players);
 
     select array_agg(e.sign_in_id) into v_ended
@@ -69,10 +80,46 @@ begin
     return;
   end if;
 
+  -- A player with such a limit has one posting at a time: what it changes counts against the next.
+  if true = any (v_spending) then
+    select
+      jsonb_agg(p.value order by p.place) filter (where p.turn = 1),
+      array_agg(p.place order by p.place) filter (where p.turn = 1),
+      jsonb_agg(p.value order by p.place) filter (where p.turn > 1),
+      array_agg(p.place order by p.place) filter (where p.turn > 1)
+    into v_now, v_now_places, v_later, v_later_places
+    from (
+      select
+        e.value, e.ordinality as place,
+        case when v_spending[array_position(v_guarded, (e.value ->> 'player')::bigint)]
+          then row_number() over (partition by e.value ->> 'player' order by e.ordinality)
+          else 1
+        end as turn
+      from jsonb_array_elements(p_postings) with ordinality e
+    ) p;
+
+    if v_later is not null then
+      return query
+        select
+          v_now_places[r.ord::int], r.outcome, r.transfer_id, r.amount, r.promo_part, r.cash, r.promo, r.reserved
+        from games.post(v_now, p_at, p_zone) r;
+      return query
+        select
+          v_later_places[r.ord::int], r.outcome, r.transfer_id, r.amount, r.promo_part, r.cash, r.promo, r.reserved
+        from games.post(v_later, p_at, p_zone) r;
+      return;
+    end if;
+  end if;
+
   -- In the order of player ids, because summing up locks each player's row until the transaction ends.
   for v_nth in 1..coalesce(cardinality(v_guarded), 0) loop
     if v_reasons[v_nth] is null and v_minutes[v_nth] is not null
       and games.played_today(v_guarded[v_nth], p_zone, p_at) >= v_minutes[v_nth] * 60000
+    then
+      v_reasons[v_nth] := 'limit_reached';
+    end if;
+    if v_reasons[v_nth] is null and v_spending[v_nth]
+      and games.passes_limit(v_guarded[v_nth], p_zone, p_at, v_stakes[array_position(v_players, v_guarded[v_nth])])
     then
       v_reasons[v_nth] := 'limit_reached';
     end if;
