@@ -48,21 +48,24 @@ test("R-SRV-133 bonuses of orders paid late at the same time never pass the cap 
   expect(await fixture.balances(player)).toMatchObject({ cash: 90_000n, promo: 90_000n });
 });
 
-test("R-SRV-61 R-DEP-37 an order paid late beyond the player's own daily limit is sent back", async () => {
-  const fixture = await openFixture();
-  const player = await fixture.player();
-  await fixture.call(player, "/v1/consent", { dailyDepositLimit: 30_000 });
-  const late = await expired(fixture, player, 700_000, "DANA");
-  const { orderId } = (await fixture.deposit(player)).data;
-  await pay(fixture, player, orderId);
-  await untilCredited(fixture, orderId);
-  await pay(fixture, player, late);
-  await stateIs(fixture, late, "returned");
-  await fixture.look(player, late);
-  expect(await listed(fixture, player, late)).toMatchObject({ state: "returned", credited: 0, returned: 30_000 });
-  expect(await fixture.balances(player)).toMatchObject({ cash: 30_000n, promo: 60_000n });
-  expect((await fixture.cashier.deposited(fixture.database, player)).day).toBe(30_000n);
-});
+test.each(["dailyDepositLimit", "monthlyDepositLimit"])(
+  "R-SRV-61 R-DEP-37 R-LMT-04 an order paid late beyond the player's own limit (%s) is sent back",
+  async (limit) => {
+    const fixture = await openFixture();
+    const player = await fixture.player();
+    await fixture.call(player, "/v1/consent", { [limit]: 30_000 });
+    const late = await expired(fixture, player, 700_000, "DANA");
+    const { orderId } = (await fixture.deposit(player)).data;
+    await pay(fixture, player, orderId);
+    await untilCredited(fixture, orderId);
+    await pay(fixture, player, late);
+    await stateIs(fixture, late, "returned");
+    await fixture.look(player, late);
+    expect(await listed(fixture, player, late)).toMatchObject({ state: "returned", credited: 0, returned: 30_000 });
+    expect(await fixture.balances(player)).toMatchObject({ cash: 30_000n, promo: 60_000n });
+    expect((await fixture.cashier.deposited(fixture.database, player)).day).toBe(30_000n);
+  },
+);
 
 test("R-SRV-61 what is beyond the limit and cannot be sent back is cash without a bonus, and counts towards the limit", async () => {
   const fixture = await openFixture();

@@ -51,6 +51,44 @@ describe("the daily limit", () => {
   });
 });
 
+describe("the limits of weeks and months", () => {
+  test("R-LMT-04 refuse a deposit beyond them, are named, and start again on Monday and on the first", async () => {
+    const fixture = await openFixture();
+    const player = await fixture.player();
+    await fixture.call(player, "/v1/consent", { weeklyDepositLimit: 60_000, monthlyDepositLimit: 90_000 });
+    const at = (time: number) => {
+      fixture.clock.ahead = time - Date.now();
+      fixture.bankClock.ahead = fixture.clock.ahead;
+    };
+    const deposited = async () => {
+      const { success, data, msg } = await fixture.deposit(player, { acceptBonus: false });
+      if (!success) return msg;
+      await pay(fixture, player, data.orderId);
+      await untilCredited(fixture, data.orderId);
+      return "credited";
+    };
+    // The first Monday of the next month, at noon in Jakarta.
+    const day = 24 * 3_600_000;
+    const next = new Date(Date.now() + 7 * 3_600_000);
+    const begins = Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 1, 5);
+    const first = begins + ((8 - new Date(begins).getUTCDay()) % 7) * day;
+    at(first);
+    expect(await deposited()).toBe("credited");
+    at(first + day);
+    expect(await deposited()).toBe("credited");
+    expect(await deposited()).toContain("Rp 60.000");
+    const { data } = await fixture.call(player, "/v1/consent", {});
+    expect(data.used.deposited).toEqual({ day: 30_000, week: 60_000, month: 60_000 });
+    expect(data.used.until.week).toBe(first + 6.5 * day);
+    // Monday.
+    at(data.used.until.week + 1_000);
+    expect(await deposited()).toBe("credited");
+    expect(await deposited()).toContain("Rp 90.000");
+    at(data.used.until.month + 1_000);
+    expect(await deposited()).toBe("credited");
+  });
+});
+
 describe("the bonus cap", () => {
   test("R-SRV-133 limits a player's bonuses to 150.000, is shown in the terms, and refuses orders beyond it", async () => {
     const fixture = await openFixture({ settings: { promotions: { ...settings.promotions, bonusCap: 150_000 } } });

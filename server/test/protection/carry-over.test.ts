@@ -45,11 +45,11 @@ async function openPhone() {
 }
 
 describe("a break carries over to the device's next guest", () => {
-  test("R-SRV-71 R-SRV-59 logging out of a self-excluded account opens no way to play", async () => {
+  test("R-SRV-71 R-LMT-01 logging out of a self-excluded account opens no way to play", async () => {
     const phone = await openPhone();
     const excluded = await phone.signIn();
     const breakUntil = Date.now() + 180 * 24 * 3_600_000;
-    await phone.ok("/v1/consent", { dailyDepositLimit: 50_000, dailyPlayMinutes: 30 });
+    await phone.ok("/v1/consent", { dailyDepositLimit: 50_000, dailyPlayMinutes: 30, weeklyLossLimit: 9_000 });
     await phone.ok("/user/bindLoginAccount", {
       userName: "lantern42",
       password: "s4mpan-jati",
@@ -64,6 +64,7 @@ describe("a break carries over to the device's next guest", () => {
       breakUntil,
       dailyDepositLimit: 50_000,
       dailyPlayMinutes: 30,
+      weeklyLossLimit: 9_000,
     });
     expect(await phone.call("/game/forward", { id: "66121" })).toMatchObject({ ok: false, msgCode: "on_break" });
     const deposit = { amount: 30_000, bankName: "QRIS", acceptBonus: false };

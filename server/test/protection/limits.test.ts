@@ -115,6 +115,53 @@ describe("limits", () => {
     }
   });
 
+  test("R-LMT-01 R-SRV-59 each limit waits by itself, and every version is kept with its time", async () => {
+    const player = fixture.newPlayer();
+    const first = fixture.clock.at;
+    await fixture.choose(player, { weeklyDepositLimit: 500, dailyStakeLimit: 100, monthlyLossLimit: 900 });
+    fixture.clock.at += hour;
+    const reply = await fixture.choose(player, { dailyStakeLimit: null, monthlyLossLimit: 800, ads: true });
+    const offer = { value: null, effectiveTime: fixture.clock.at + day };
+    expect(reply.data).toMatchObject({ weeklyDepositLimit: 500, dailyStakeLimit: 100, monthlyLossLimit: 800 });
+    expect(reply.data?.pending).toEqual({ dailyStakeLimit: offer });
+    fixture.clock.at += day;
+    expect((await fixture.choose(player, { dailyStakeLimit: null })).data).toMatchObject({ dailyStakeLimit: null });
+    const kept = await fixture.database.query<{ limits: object; pending: object; at: Date }>(
+      "select limits, pending, created_at as at from protection.limit_version where player_id = $1 order by version_id",
+      [player],
+    );
+    expect(kept).toEqual([
+      {
+        at: new Date(first),
+        limits: { weeklyDepositLimit: "500", dailyStakeLimit: "100", monthlyLossLimit: "900" },
+        pending: {},
+      },
+      {
+        at: new Date(first + hour),
+        limits: { weeklyDepositLimit: "500", dailyStakeLimit: "100", monthlyLossLimit: "800" },
+        pending: { dailyStakeLimit: { value: null, from: offer.effectiveTime } },
+      },
+      {
+        at: new Date(fixture.clock.at),
+        limits: { weeklyDepositLimit: "500", monthlyLossLimit: "800" },
+        pending: {},
+      },
+    ]);
+    // A change of something else stores no limits.
+    await fixture.choose(player, { ads: false });
+    expect(
+      await fixture.database.query("select from protection.limit_version where player_id = $1", [player]),
+    ).toHaveLength(3);
+    await expect(fixture.database.query("update protection.limit_version set limits = '{}'")).rejects.toThrow(
+      /permission/,
+    );
+    const [guard] = await fixture.database.query(
+      "select stake_limits::text, loss_limits::text from protection.bet_guard where player_id = $1",
+      [player],
+    );
+    expect(guard).toEqual({ stake_limits: null, loss_limits: "{NULL,NULL,800}" });
+  });
+
   test("a limit of the largest amount a call can carry is stored exactly", async () => {
     const player = fixture.newPlayer();
     await fixture.choose(player, { dailyDepositLimit: 5 });
@@ -125,12 +172,12 @@ describe("limits", () => {
     expect((await fixture.protection.moneyLimits(fixture.database, player)).dailyDepositLimit).toBe(BigInt(most));
   });
 
-  test("R-SRV-59 a limit is loosened only by the same request twice, a day apart, without a stricter one between", () => {
+  test("R-SRV-59 R-LMT-01 a limit is loosened only by the same request twice, a day apart, without a stricter one between", () => {
     const limit = fc.option(fc.integer({ min: 0, max: 4 }), { nil: null });
     const wish = fc.record({
       wait: fc.oneof(fc.integer({ min: 0, max: 30 * hour }), fc.constant(day)),
       limit,
-      which: fc.constantFrom("dailyDepositLimit" as const, "dailyPlayMinutes" as const),
+      which: fc.constantFrom("dailyLossLimit" as const, "dailyPlayMinutes" as const),
     });
     const loose = (value: bigint | number | null): number => (value === null ? Infinity : Number(value));
     let loosened = 0;
@@ -138,14 +185,14 @@ describe("limits", () => {
       fc.property(fc.array(wish, { maxLength: 14 }), (wishes) => {
         let stored = initialChoices(10);
         let now = fixture.clock.at;
-        const requests = { dailyDepositLimit: [] as [number, number][], dailyPlayMinutes: [] as [number, number][] };
+        const requests = { dailyLossLimit: [] as [number, number][], dailyPlayMinutes: [] as [number, number][] };
         for (const { wait, limit: value, which } of wishes) {
           now += wait;
           // Time alone never loosens a limit.
           expect(inForce(stored, now)).toEqual(stored);
-          const other = which === "dailyDepositLimit" ? "dailyPlayMinutes" : "dailyDepositLimit";
+          const other = which === "dailyLossLimit" ? "dailyPlayMinutes" : "dailyLossLimit";
           const before = loose(stored[which]);
-          const requested = which === "dailyDepositLimit" && value !== null ? BigInt(value) : value;
+          const requested = which === "dailyLossLimit" && value !== null ? BigInt(value) : value;
           const next = applyChange(stored, { [which]: requested }, now, terms);
           if ("failure" in next) throw new Error(next.failure);
           expect(next[other]).toBe(stored[other]);
