@@ -26,7 +26,9 @@ const otherScreens = [
     (name) => `<rootDir>/src/features/home/${name}.tsx`,
   ),
   ...["files", "game", "promotions", "withdrawals"].map((folder) => `<rootDir>/src/shared/${folder}`),
-  ...["id.tsx", "use-device-names.ts", "use-id-label.ts"].map((name) => `<rootDir>/src/shared/text/${name}`),
+  ...["id.tsx", "limit-name.ts", "use-device-names.ts", "use-id-label.ts"].map(
+    (name) => `<rootDir>/src/shared/text/${name}`,
+  ),
   ...["next-page", "sign-in-required"].map((name) => `<rootDir>/src/shared/ui/${name}.tsx`),
   "<rootDir>/src/app/activity",
   "<rootDir>/src/app/region-page.tsx",

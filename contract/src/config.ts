@@ -134,6 +134,18 @@ export const publicConfig = z
       ),
       "Contacts of /service (R-RTE-17).",
     ),
+    help: describe(
+      z.optional(
+        z.array(
+          z.object({
+            name: describe(filledText(80), "Name of the service."),
+            url: describe(z.optional(address), "Its address."),
+            phone: describe(z.optional(filledText(30)), "Its telephone number, as it is dialled in the country."),
+          }),
+        ),
+      ),
+      "Services that help players of the lobby's country (R-LMT-11); left out by an earlier server.",
+    ),
     withdrawPayTypes: describe(
       z.array(payType).check(z.minLength(1)),
       "Pay types an order may have; the form asks when there are several (R-WD-50).",

@@ -24,6 +24,8 @@ const addresses: Readonly<Record<InboxKind, string>> = {
   bonus_released: "/history?group=promotions&at=5",
   deposit_limit: "/settings",
   play_limit: "/settings",
+  limit_changed: "/settings",
+  limit_near: "/settings",
   break_ended: "/settings",
   new_device: "/settings",
   password_changed: "/settings",

@@ -20,6 +20,7 @@ const InvitePage = lazyScreen(() => import("../features/invite/invite-page.tsx")
 const SettingsPage = lazyScreen(() => import("../features/settings/settings-page.tsx"));
 const StatementPage = lazyScreen(() => import("../features/settings/statement-page.tsx"));
 const RecordPage = lazyScreen(() => import("../features/settings/record-page.tsx"));
+const SelfTestPage = lazyScreen(() => import("../features/settings/self-test-page.tsx"));
 const ServicePage = lazyScreen(() => import("../features/service/service-page.tsx"));
 const QuestionPage = lazyScreen(() => import("../features/service/question-page.tsx"));
 const VerifyPage = lazyScreen(() => import("../features/verify/verify-page.tsx"));
@@ -67,6 +68,7 @@ export function Routes() {
           <Route path="/settings" component={SettingsPage} />
           <Route path="/settings/statement" component={StatementPage} />
           <Route path="/settings/record" component={RecordPage} />
+          <Route path="/settings/self-test" component={SelfTestPage} />
           <Route path="/activity" component={ActivityPage} />
           <Route path="/service" component={ServicePage} />
           <Route path="/service/question" component={QuestionPage} />

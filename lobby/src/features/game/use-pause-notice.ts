@@ -5,6 +5,7 @@ import { consentQuery } from "../../shared/player/consent.ts";
 import { pauseOf } from "../../shared/player/pause.ts";
 import { serverNow } from "../../shared/server/server-time.ts";
 import { useMoment } from "../../shared/text/use-moment.ts";
+import { useMoney } from "../../shared/text/use-money.ts";
 import { refusedText } from "./pause-text.ts";
 import { trackRefusals } from "./paused-bets.ts";
 
@@ -19,6 +20,7 @@ export function usePauseNotice(): {
 } {
   const client = useQueryClient();
   const moment = useMoment();
+  const money = useMoney();
   const [text, setText] = useState("");
   const newest = useRef(0);
   const [refusals] = useState(trackRefusals);
@@ -43,7 +45,7 @@ export function usePauseNotice(): {
         ]);
         if (request !== newest.current) return;
         const reason = refusals.reasonOf(pauseOf(consent, account.openOrderId, serverNow()));
-        show(refusedText(reason, consent, moment));
+        show(refusedText(reason, consent, { moment, money }));
       } catch {
         // The game itself has said that bets are paused; the reason is shown at the latest when the game is closed.
       }

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useRecordWords } from "../../shared/files/use-record-words.ts";
 import { historyPath } from "../../shared/navigation/history-path.ts";
 import { useDeviceNames } from "../../shared/text/use-device-names.ts";
+import { limitName } from "../../shared/text/limit-name.ts";
 import { trackerPath } from "../../shared/withdrawals/tracker-path.ts";
 import type { Line } from "./queries.ts";
 
@@ -105,6 +106,14 @@ export function useLineWords(): (line: Line) => LineWords {
         return amount === undefined
           ? { title: t`You no longer have a daily play limit`, text: "", href: "/settings" }
           : { title: t`Your daily play limit now applies`, text: t`${amount} minutes a day`, href: "/settings" };
+      case "limit_changed":
+        return {
+          title: limitName(subject),
+          text: amount === undefined ? t`It no longer applies.` : t`It applies now.`,
+          href: "/settings",
+        };
+      case "limit_near":
+        return { title: t`80 % of a limit is used`, text: limitName(subject), href: "/settings" };
       case "break_ended":
         return { title: t`Your break has ended`, text: "", href: "/settings" };
       case "new_device": {

@@ -21,6 +21,9 @@ function SessionResult() {
   const { t } = useLingui();
   const tag = useLocaleTag();
   const session = useQuery({ ...playSessionQuery, staleTime: 0 });
+  const consent = useQuery({ ...consentQuery, staleTime: 0 });
+  // Left out by an earlier server.
+  const lost = consent.isFetching ? undefined : consent.data?.used?.lost.month;
   // The error is shown from the first failure on, also during retries, as an open game reads the session repeatedly.
   if (session.failureCount > 0 || session.errorUpdatedAt > session.dataUpdatedAt) {
     return (
@@ -31,7 +34,7 @@ function SessionResult() {
     );
   }
   // Figures read before the dialog opened are out of date.
-  if (session.isFetching || session.data === undefined) return <Skeleton className="h-25" />;
+  if (session.isFetching || consent.isFetching || session.data === undefined) return <Skeleton className="h-25" />;
   const { playedSeconds, net } = session.data;
   return (
     <Ticket>
@@ -46,6 +49,14 @@ function SessionResult() {
             <SignedAmount minor={net} />
           </dd>
         </div>
+        {lost !== undefined && (
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <dt className="text-ink-soft">{t`This month`}</dt>
+            <dd className="tabular ml-auto font-semibold whitespace-nowrap">
+              <SignedAmount minor={lost === 0 ? 0 : -lost} />
+            </dd>
+          </div>
+        )}
       </dl>
     </Ticket>
   );

@@ -4,6 +4,7 @@ import { serverNow } from "../../shared/server/server-time.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { breakLengths, endOfBreak, type BreakLength } from "./break-rules.ts";
+import { HelpLines } from "./help-lines.tsx";
 import { Section } from "./section.tsx";
 import { useBreakNames } from "./use-break-names.ts";
 import { useMoment } from "../../shared/text/use-moment.ts";
@@ -49,6 +50,7 @@ export function BreakChoice({ breakUntil }: { readonly breakUntil: number }) {
         </p>
       )}
       <BreakButtons breakUntil={breakUntil} onChoose={(length) => openDialog("break", { length })} />
+      <HelpLines />
     </Section>
   );
 }

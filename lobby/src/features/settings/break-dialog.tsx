@@ -13,6 +13,7 @@ import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { NotLoaded } from "../../shared/ui/states.tsx";
 import { BreakButtons } from "./break-choice.tsx";
 import { endOfBreak, type BreakLength } from "./break-rules.ts";
+import { HelpLines } from "./help-lines.tsx";
 import { useSaveConsent } from "./consent.ts";
 import { useMoment } from "../../shared/text/use-moment.ts";
 
@@ -59,6 +60,7 @@ function Confirm({ length }: { readonly length: BreakLength }) {
         <Button look="primary" wide busy={save.isPending} onClick={start}>{t`Start the break`}</Button>
         <CloseButton wide>{t`Not now`}</CloseButton>
       </div>
+      <HelpLines />
     </>
   );
 }

@@ -1,0 +1,34 @@
+import { useLingui } from "@lingui/react/macro";
+import { useConfig } from "../../shared/server/config.ts";
+import { ContactLink } from "../../shared/ui/contact-link.tsx";
+
+/** Services that help, as the settings name them for the lobby's country (R-LMT-11); nothing without any. */
+export function HelpLines() {
+  const { t } = useLingui();
+  const { help = [] } = useConfig();
+  if (help.length === 0) return null;
+  return (
+    <section aria-label={t`Talk to somebody`} className="pt-5">
+      <h2 className="text-body font-bold">{t`Talk to somebody`}</h2>
+      <p className="pb-3 text-note text-muted">{t`Free, and independent of this lobby.`}</p>
+      <ul className="grid gap-2">
+        {help.flatMap(({ name, url, phone }) => [
+          ...(phone === undefined
+            ? []
+            : [
+                <li key={`${name} ${phone}`}>
+                  <ContactLink href={`tel:${phone.replaceAll(" ", "")}`}>{`${name}: ${phone}`}</ContactLink>
+                </li>,
+              ]),
+          ...(url === undefined
+            ? []
+            : [
+                <li key={`${name} ${url}`}>
+                  <ContactLink href={url}>{`${name}: ${new URL(url).host}`}</ContactLink>
+                </li>,
+              ]),
+        ])}
+      </ul>
+    </section>
+  );
+}
