@@ -29,7 +29,7 @@ function useResult(): (risk: Risk) => { readonly title: string; readonly text: s
       case "none":
         return { title: t`No sign of harm`, text: t`Your answers show no problems with gambling.` };
       case "low":
-        return { title: t`Low risk`, text: t`Few problems so far. A limit helps that it stays so.` };
+        return { title: t`Low risk`, text: t`Few problems so far. A limit helps to keep it that way.` };
       case "moderate":
         return {
           title: t`Moderate risk`,

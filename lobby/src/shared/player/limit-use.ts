@@ -30,5 +30,5 @@ export function tightestBetLimit(consent: Partial<Consent>): LimitUse | undefine
     return moneyLimits[name].kind === "deposit" || most === null || use === undefined ? [] : [{ name, most, ...use }];
   });
   // Of equal ones, the one that starts again last.
-  return limits.toSorted((a, b) => a.most - a.used - (b.most - b.used) || b.until - a.until)[0];
+  return limits.sort((a, b) => a.most - a.used - (b.most - b.used) || b.until - a.until)[0];
 }
