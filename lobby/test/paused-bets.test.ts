@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { trackRefusals } from "../src/features/game/paused-bets.ts";
+import { tightestBetLimit } from "../src/shared/player/limit-use.ts";
 import { pauseOf } from "../src/shared/player/pause.ts";
 
 const now = 1_000_000;
@@ -15,6 +16,28 @@ describe("R-GAME-19 R-SRV-72 the reason why bets are paused", () => {
     expect(pauseOf(free, "", now)).toBeNull();
     expect(pauseOf({ ...free, breakUntil: now }, "", now)).toBeNull();
     expect(pauseOf(limited(119), "", now)).toBeNull();
+  });
+
+  test("R-LMT-08 is a limit once a stake or loss limit is used up, and the one with least left is named", () => {
+    const at = { day: 1, week: 2, month: 3 };
+    const used = (day: number) => ({
+      deposited: { day: 900, week: 900, month: 900 },
+      staked: { day, week: 50, month: 50 },
+      lost: { day: -5, week: 0, month: 0 },
+      until: at,
+    });
+    const choices = { ...free, dailyStakeLimit: 100, weeklyStakeLimit: 60, dailyLossLimit: 300, dailyDepositLimit: 1 };
+    expect(pauseOf({ ...choices, used: used(40) }, "", now)).toBeNull();
+    expect(tightestBetLimit({ ...choices, used: used(40) })).toEqual({
+      name: "weeklyStakeLimit",
+      most: 60,
+      used: 50,
+      until: 2,
+    });
+    expect(pauseOf({ ...choices, used: used(100) }, "", now)).toBe("limit");
+    expect(tightestBetLimit({ ...choices, used: used(100) })?.name).toBe("dailyStakeLimit");
+    // An earlier server has none.
+    expect(pauseOf(choices, "", now)).toBeNull();
   });
 
   test("is the break, bar, order or limit that comes first in the server's order", () => {
