@@ -42,9 +42,9 @@ export function publicPart(config: LobbyConfig, readyOrigins: readonly string[])
     queryNames: config.queryNames,
     cashierUrl: config.cashierUrl,
     supportContacts: config.supportContacts,
-    help: config.help
-      .filter(({ country = config.country }) => country === config.country)
-      .map(({ country: _, ...service }) => service),
+    help: config.help.flatMap(({ country = config.country, ...service }) =>
+      country === config.country ? [service] : [],
+    ),
     withdrawPayTypes: config.withdrawals.payTypes,
     mailDomains: config.mailDomains,
     accountForm: config.accountForm,

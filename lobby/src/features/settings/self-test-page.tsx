@@ -55,7 +55,7 @@ function Question({
 }) {
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [nth]);
+  useEffect(() => heading.current?.focus(), []);
   const answers = [t`Never`, t`Sometimes`, t`Most of the time`, t`Almost always`];
   return (
     <>
@@ -65,7 +65,7 @@ function Question({
       </h2>
       <div className="grid gap-2">
         {answers.map((label, value) => (
-          <Button key={value} wide onClick={() => onAnswer(value as Answer)}>
+          <Button key={label} wide onClick={() => onAnswer(value as Answer)}>
             {label}
           </Button>
         ))}
@@ -108,7 +108,12 @@ export default function SelfTestPage() {
         <Result answers={answers} onAgain={() => setAnswers([])} />
       ) : (
         <>
-          <Question nth={answers.length + 1} text={question} onAnswer={(one) => setAnswers([...answers, one])} />
+          <Question
+            key={question}
+            nth={answers.length + 1}
+            text={question}
+            onAnswer={(one) => setAnswers([...answers, one])}
+          />
           {answers.length > 0 && (
             <Button look="quiet" wide className="mt-3" onClick={() => setAnswers(answers.slice(0, -1))}>
               {t`Back`}

@@ -32,7 +32,8 @@ export async function readStored(sql: Sql, playerId: PlayerId): Promise<Stored |
   if (row === undefined) return null;
   const later = await latestLimits.first(sql, { playerId });
   const limits = (later?.limits ?? {}) as Partial<Record<MoneyLimit, LimitJson>>;
-  const { dailyPlayMinutes: play, ...money } = { ...(row.pending ?? {}), ...(later?.pending ?? {}) } as PendingJson;
+  const offers = Object.assign({}, row.pending, later?.pending) as PendingJson;
+  const { dailyPlayMinutes: play, ...money } = offers;
   return {
     ...row,
     ...eachMoneyLimit((name) => (name === "dailyDepositLimit" ? row.dailyDepositLimit : toLimit(limits[name]))),
