@@ -17,10 +17,7 @@ const InboxPage = lazyScreen(() => import("../features/inbox/inbox-page.tsx"));
 const TaskRoute = lazyScreen(() => import("./task-route.tsx"));
 const TaskGamePage = lazyScreen(() => import("../features/tasks/task-game-page.tsx"));
 const InvitePage = lazyScreen(() => import("../features/invite/invite-page.tsx"));
-const SettingsPage = lazyScreen(() => import("../features/settings/settings-page.tsx"));
-const StatementPage = lazyScreen(() => import("../features/settings/statement-page.tsx"));
-const RecordPage = lazyScreen(() => import("../features/settings/record-page.tsx"));
-const SelfTestPage = lazyScreen(() => import("../features/settings/self-test-page.tsx"));
+const SettingsRoute = lazyScreen(() => import("./settings-route.tsx"));
 const ServicePage = lazyScreen(() => import("../features/service/service-page.tsx"));
 const QuestionPage = lazyScreen(() => import("../features/service/question-page.tsx"));
 const VerifyPage = lazyScreen(() => import("../features/verify/verify-page.tsx"));
@@ -65,10 +62,7 @@ export function Routes() {
           <Route path="/task" component={TaskRoute} />
           <Route path="/taskGame" component={TaskGamePage} />
           <Route path="/invite" component={InvitePage} />
-          <Route path="/settings" component={SettingsPage} />
-          <Route path="/settings/statement" component={StatementPage} />
-          <Route path="/settings/record" component={RecordPage} />
-          <Route path="/settings/self-test" component={SelfTestPage} />
+          <Route path="/settings/*?" component={SettingsRoute} />
           <Route path="/activity" component={ActivityPage} />
           <Route path="/service" component={ServicePage} />
           <Route path="/service/question" component={QuestionPage} />
