@@ -94,13 +94,15 @@ function Limit({ label, period, stored, offered, pending, used, until, unpaid = 
         ]}
         change={(value) => change(value === none ? null : Number(value))}
       />
-      <p className="tabular pb-2 text-note text-muted">
-        {usedText(period, format(used), stored === null ? null : limit)}
-        {unpaid > 0 && `. ${t`Not paid yet: ${open}`}`}
+      <div className="tabular pb-2 text-note text-muted">
+        <p>
+          {usedText(period, format(used), stored === null ? null : limit)}
+          {unpaid > 0 && `. ${t`Not paid yet: ${open}`}`}
+        </p>
         {stored !== null && again !== "" && (
-          <span className="block">{used >= stored ? t`Used up until ${again}` : t`Starts again ${again}`}</span>
+          <p>{used >= stored ? t`Used up until ${again}` : t`Starts again ${again}`}</p>
         )}
-      </p>
+      </div>
       {pending !== undefined && (
         <LooserLimit
           effectiveTime={pending.effectiveTime}
