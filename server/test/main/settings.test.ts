@@ -122,3 +122,27 @@ describe("the languages", () => {
     expect(() => withFields({ notices: [{ fr: "Fermé" }] })).toThrow(/notices\.0/);
   });
 });
+
+describe("services that help", () => {
+  const helpOf = (fields: Fields) =>
+    publicPart(checkLobbyConfig({ ...bareSettings("IDR"), ...fields }, "test"), []).help;
+
+  test("R-LMT-11 are those of the lobby's country and those of no country, shipped or from the settings", () => {
+    expect(helpOf({})).toEqual([
+      { name: "Healing119 (Kementerian Kesehatan)", url: "https://healing119.id" },
+      { name: "Gambling Therapy", url: "https://www.gamblingtherapy.org" },
+    ]);
+    expect(helpOf({ country: "MX" })?.[0]).toEqual({ name: "Línea de la Vida", phone: "800 911 2000" });
+    const own = { country: "ID", name: "Own", phone: "119" };
+    expect(helpOf({ help: [own, { ...own, country: "BR" }] })).toEqual([{ name: "Own", phone: "119" }]);
+    expect(helpOf({ help: [] })).toEqual([]);
+  });
+
+  test.each([
+    ["neither address nor number", { name: "Own" }],
+    ["an address without encryption", { name: "Own", url: "http://own.test" }],
+    ["a script for a number", { name: "Own", phone: "javascript:1" }],
+  ])("R-LMT-11 refuse %s", (_, service) => {
+    expect(() => helpOf({ help: [service] })).toThrow("help.0");
+  });
+});
