@@ -212,7 +212,7 @@ export function Limits({ consent }: { readonly consent: Consent }) {
           onStored={() => deviceStorage.remove("reminderEnd")}
         />
       </div>
-      <ButtonLink wide href="/settings/self-test">{t`How is your play? Nine questions`}</ButtonLink>
+      <ButtonLink wide className="mt-3" href="/settings/self-test">{t`How is your play? Nine questions`}</ButtonLink>
     </Section>
   );
 }
