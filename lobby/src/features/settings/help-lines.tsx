@@ -10,7 +10,7 @@ export function HelpLines() {
   return (
     <section aria-label={t`Talk to somebody`} className="pt-5">
       <h2 className="text-body font-bold">{t`Talk to somebody`}</h2>
-      <p className="pb-3 text-note text-muted">{t`Free, and independent of this lobby.`}</p>
+      <p className="pb-3 text-note text-muted">{t`Independent of this lobby.`}</p>
       <ul className="grid gap-2">
         {help.flatMap(({ name, url, phone }) => [
           ...(phone === undefined
