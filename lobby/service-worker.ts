@@ -7,9 +7,12 @@ import { minifySync, normalizePath, transformWithOxc, type Plugin, type Rolldown
 const source = join(import.meta.dirname, "service-worker/worker.ts");
 
 /**
- * Pictures of screens that work offline: the proof check, the offer of a newer version, and the foot of every screen.
+ * Pictures of screens that work offline: the proof check, and the offer of a newer version.
  */
-const drawn = ["/art/empty/proof.svg", "/art/empty/update.svg", "/art/decor/skyline.svg"];
+const drawn = ["/art/empty/proof.svg", "/art/empty/update.svg"];
+
+/** Pictures of the brand that every start shows; the server has them. */
+const branded = ["/brand/logo.svg", "/brand/skyline.svg"];
 
 /** Returns one hash of all files below a folder. */
 function fingerprint(folder: string): string {
@@ -72,7 +75,7 @@ export function serviceWorker(): Plugin {
           .map(({ fileName }) => fileName)
           .filter((name) => /^assets\/.*\.js$/.test(name) && !first.includes(name));
         const addresses = (names: readonly string[]) => names.map((name) => `/${name}`);
-        const built = { id, first: addresses(first), later: [...addresses(later), ...drawn], serverParts };
+        const built = { id, first: addresses(first), later: [...addresses(later), ...drawn, ...branded], serverParts };
         const { code } = await transformWithOxc(readFileSync(source, "utf8"), source);
         this.emitFile({
           type: "asset",

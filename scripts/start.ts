@@ -173,6 +173,7 @@ function serverPart(settings: Settings, databaseUrls: Record<string, string>): P
         DATA_DIR: dataDir,
         ...databaseUrls,
         LOBBY_CONFIG: configFile,
+        LOBBY_BRAND: resolve(root, process.env["LOBBY_BRAND"] || "config/brand"),
         LOBBY_DIST: process.env["LOBBY_DIST"] || join(root, "lobby", "dist"),
         ...sandboxEnvironment({ dataDir, bankPort, slotsPort }),
         LOG_LEVEL: process.env["LOG_LEVEL"] || "warn",

@@ -34,6 +34,7 @@ export const catalogueFile = z.object({
   collections: describe(
     z.array(
       z.object({
+        key: describe(z.optional(filledText(40)), "Fragment of the collection's address, `/games#<key>`."),
         title: filledText(80),
         advertised: describe(z.boolean(), "True: somebody paid for it, and the lobby says so (R-FND-04)."),
         games: describe(z.array(place), "Places in the columns, in order; never empty."),

@@ -21,18 +21,52 @@ export const tile = z.object({
 });
 export type Tile = z.output<typeof tile>;
 
-/** A slide of the carousel (R-HOME-39). */
+/** A text by the name of its language, e.g. `{ "IND": "…" }`. */
+const byLanguage = (max: number) => z.record(filledText(20), filledText(max));
+
+/** Screens that a banner may open. */
+const bannerPages = [
+  "/games",
+  "/rechargeMall",
+  "/task",
+  "/invite",
+  "/activity",
+  "/history",
+  "/service",
+  "/settings",
+  "/verify",
+  "/about/terms",
+  "/about/privacy",
+  "/about/responsible",
+] as const;
+
+/** A slide of the carousel (R-HOME-39). It opens exactly one of a game, a collection and a page. */
 export const banner = z.object({
   id: describe(filledText(40), "Id of the banner."),
   img: describe(address, "Image of the banner."),
-  gameId: describe(gameId, "Game the banner opens."),
+  gameId: describe(z.optional(gameId), "Game the banner opens."),
+  collection: describe(z.optional(filledText(40)), "Key of the collection the banner shows on the page of games."),
+  page: describe(z.optional(z.enum(bannerPages)), "Page of the lobby the banner opens."),
+  text: describe(z.optional(byLanguage(60)), "Text on the banner."),
 });
 export type Banner = z.output<typeof banner>;
+
+/** The operator's brand, as far as the lobby has to know it (R-BRD-01); the page itself has colours and pictures. */
+const brand = z.object({
+  name: describe(filledText(30), "Name of the lobby."),
+  gate: describe(byLanguage(60), "Title of the first-run gate."),
+  games: describe(byLanguage(60), "Title of home's games."),
+  links: describe(
+    z.array(z.object({ label: byLanguage(40), url: describe(address, "https, or a page of the lobby.") })),
+    "Links at the foot of home and in the settings.",
+  ),
+});
 
 /** The public configuration, served as /config.json (R-APP-28). Nothing in it is secret. */
 export const publicConfig = z
   .object({
     appVersion: describe(filledText(20), "Version shown in the footer (R-APP-15)."),
+    brand: describe(z.optional(brand), "The brand. An earlier server leaves it out."),
     variant: describe(z.enum(["banner", "tabs"]), "Which of the two variants the lobby shows (R-APP-02)."),
     moneyMode: describe(
       z.enum(["play", "real"]),
@@ -111,12 +145,12 @@ export const publicConfig = z
       }),
       "Ad networks notified of players who allowed it; a network without an id is never loaded (R-HON-10).",
     ),
-    tiles: describe(z.array(tile).check(z.length(12)), "The game grid: exactly 12 (R-HOME-12)."),
+    tiles: describe(z.array(tile).check(z.minLength(1), z.maxLength(60)), "The game grid (R-HOME-12)."),
     catalogue: describe(
       z.nullable(currentCatalogue),
       "The current catalogue for the caller's country (R-CTG-07); null until a provider has listed its games.",
     ),
-    banners: describe(z.array(banner).check(z.length(5)), "The carousel: exactly 5 (R-HOME-09)."),
+    banners: describe(z.array(banner).check(z.maxLength(12)), "The carousel (R-HOME-09)."),
     queryNames: describe(
       z.object({
         click: describe(filledText(40), "Query parameter of the click id."),

@@ -36,7 +36,7 @@ const pages = ["/", "/games", plain];
 /** After this time the settings of the last visit are used; the new ones apply at the next visit. */
 const configWaitMs = 400;
 
-const isFile = (path: string): boolean => /^\/(assets|art|install)\//.test(path);
+const isFile = (path: string): boolean => /^\/(assets|art|brand|install)\//.test(path);
 /** Returns whether an address is a screen of the app, not a path of the server or a file. */
 const isScreen = (path: string): boolean =>
   !built.serverParts.includes(path.split("/", 2)[1] ?? "") && !(path.split("/").at(-1) ?? "").includes(".");

@@ -8,6 +8,7 @@ import {
   type Environment,
 } from "../../server/src/platform/config/env.ts";
 import { refuseUnfitMoneyMode } from "../../server/src/wiring/money-mode.ts";
+import { readBrand } from "../../server/src/modules/pages/index.ts";
 import { readLobbyConfig, type LobbyConfig } from "../../server/src/wiring/settings.ts";
 import { consoleUrls, findPostgres, serverUrls } from "../../tools/embedded-postgres.ts";
 import { dataDirIn } from "../product-database.ts";
@@ -82,12 +83,14 @@ export function readDeployment(variables: Variables): {
   const settings = findingsOf("settings");
   try {
     const config = readLobbyConfig(env.LOBBY_CONFIG);
+    const brand = readBrand(env.LOBBY_BRAND, config.languages);
     const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
     const deployment = { env, config, isReal: config.moneyMode === "real", publicUrl };
     return {
       findings: [
         environment.ok("every variable can be read"),
         settings.ok(`${env.LOBBY_CONFIG}: ${config.currency}, ${config.country}, ${config.displayTimeZone.iana}`),
+        settings.ok(`${env.LOBBY_BRAND}: the brand "${brand.name}"`),
         ...checkMoneyMode(deployment),
       ],
       deployment,

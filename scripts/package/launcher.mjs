@@ -31,5 +31,6 @@ process.execve(process.execPath, ["node", join(root, script), ...first, ...args]
   LOBBY_DIST: join(root, "lobby/dist"),
   CONSOLE_DIST: join(root, "console/dist"),
   LOBBY_CONFIG: join(root, "config/lobby.json"),
+  LOBBY_BRAND: join(root, "config/brand"),
   ...process.env,
 });

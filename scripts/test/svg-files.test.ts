@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { svgFaults } from "../svg-files.ts";
+import { svgFileFaults } from "../svg-files.ts";
 
 /** Returns the faults of SVG files in an empty repository, without their folder. */
 function faultsOf(files: Readonly<Record<string, string>>): string[] {
@@ -10,14 +10,14 @@ function faultsOf(files: Readonly<Record<string, string>>): string[] {
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   mkdirSync(join(root, "lobby/public/art"), { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(root, "lobby/public/art", name), text);
-  return svgFaults(root).map((fault) => fault.replace("lobby/public/art/", ""));
+  return svgFileFaults(root).map((fault) => fault.replace("lobby/public/art/", ""));
 }
 
 const picture = (inner: string): string => `<svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>\n`;
 const path = (bytes: number): string => picture(`<path d="${"M0 0".repeat(bytes / 4)}"/>`);
 
 test("R-OPS-14 the SVG files of lobby and console are small and safe", () => {
-  expect(svgFaults(join(import.meta.dirname, "../.."))).toEqual([]);
+  expect(svgFileFaults(join(import.meta.dirname, "../.."))).toEqual([]);
 });
 
 test("R-OPS-14 references within a picture, and fills of a gradient, are allowed", () => {

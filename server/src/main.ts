@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import closeWithGrace from "close-with-grace";
 import type { DestinationStream } from "pino";
+import { readBrand } from "./modules/pages/index.ts";
 import type { IdentityCheck } from "./modules/protection/index.ts";
 import type { Clock } from "./platform/node/clock.ts";
 import { ConfigError, readEnvironment, type Environment } from "./platform/config/env.ts";
@@ -41,6 +42,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   refuseUnfitMoneyMode(config, env, parts.identityCheck ?? null);
   const providerSettings = readGameProviders(env, config);
+  const brand = readBrand(env.LOBBY_BRAND, config.languages);
   const { connections, problem } = permittedConnections(env.PUSH_CONNECTIONS);
 
   const services = await openPlatform(env, config, clock, parts.logTo);
@@ -60,6 +62,7 @@ export async function startServer(
   let leaving = false;
   const app = await wireHttp(services, modules, {
     jobs: running,
+    brand,
     frameOrigins: gameProviders.pageOrigins,
     readyOrigins: gameProviders.readyOrigins,
     leaving: () => leaving,

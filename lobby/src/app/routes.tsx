@@ -22,6 +22,7 @@ const ServicePage = lazyScreen(() => import("../features/service/service-page.ts
 const QuestionPage = lazyScreen(() => import("../features/service/question-page.tsx"));
 const VerifyPage = lazyScreen(() => import("../features/verify/verify-page.tsx"));
 const ActivityPage = lazyScreen(() => import("./activity/activity-page.tsx"));
+const AboutPage = lazyScreen(() => import("../features/about/about-page.tsx"));
 const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
 
 /** Remembers the route before this one (R-LS-14, for R-HOME-34) and starts each screen at its top. */
@@ -67,6 +68,7 @@ export function Routes() {
           <Route path="/service" component={ServicePage} />
           <Route path="/service/question" component={QuestionPage} />
           <Route path="/verify" component={VerifyPage} />
+          <Route path="/about/:page" component={AboutPage} />
           <Route path="/404" component={NotFoundPage} />
           {/* R-RTE-19: the address itself changes. */}
           <Route>

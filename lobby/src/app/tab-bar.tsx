@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, type MouseEvent } from "react";
 import { Link, useLocation } from "wouter";
+import { useBrand } from "../shared/server/brand.ts";
 import { useConfig } from "../shared/server/config.ts";
 import { useGame } from "../shared/game/game-store.ts";
 import { useRootMark } from "../shared/browser/root-mark.ts";
@@ -12,6 +13,7 @@ import { hasTabBar, selectedTab, tabOf, tabs } from "./tabs.ts";
 export default function TabBar() {
   const { t } = useLingui();
   const { appVersion } = useConfig();
+  const { name } = useBrand();
   const [path] = useLocation();
   // Under an open game the bar is out of reach of the keyboard.
   const covered = useGame((state) => state.game !== null);
@@ -49,7 +51,7 @@ export default function TabBar() {
               >
                 <span
                   aria-hidden="true"
-                  className="absolute top-0 left-1/2 h-0.75 [transform:translateX(-50%)] w-9 rounded-b-full bg-text opacity-0 shadow-[0_2px_14px_2px_rgb(255_214_150/0.5)] group-aria-[current]:opacity-100"
+                  className="absolute top-0 left-1/2 h-0.75 [transform:translateX(-50%)] w-9 rounded-b-full bg-text opacity-0 shadow-[0_2px_14px_2px_rgb(var(--rgb-amber)/0.5)] group-aria-[current]:opacity-100"
                 />
                 <Icon name={tab.icon} size={21} />
                 <span className="text-[min(0.6875rem,4.2vw)] leading-4">{words[tab.name]}</span>
@@ -59,7 +61,7 @@ export default function TabBar() {
         </ul>
       </nav>
       <p className="low:h-auto low:px-3 h-4.5 text-center text-[0.625rem] leading-3.5 text-faint">
-        Fairlobby {appVersion}
+        {name} {appVersion}
       </p>
     </footer>
   );

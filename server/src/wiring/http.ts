@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { adOrigins } from "../modules/ad-reports/index.ts";
-import { createPages } from "../modules/pages/index.ts";
+import { createPages, type Brand } from "../modules/pages/index.ts";
 import { missingParts } from "../platform/db/version.ts";
 import { createAllowList } from "../platform/http/allow-list.ts";
 import { createCallMetrics } from "../platform/http/call-metrics.ts";
@@ -19,10 +19,12 @@ export async function wireHttp(
   modules: Modules,
   {
     jobs,
+    brand,
     frameOrigins,
     readyOrigins,
     leaving,
   }: {
+    readonly brand: Brand;
     readonly jobs: JobRunner;
     readonly frameOrigins: readonly string[];
     /** Origins of the pages that say when a game can be played. */
@@ -44,6 +46,9 @@ export async function wireHttp(
     publicUrl,
     pages: await createPages({
       publicConfig: publicPart(config, readyOrigins),
+      banners: config.banners,
+      brand,
+      now: services.now,
       catalogueFor: modules.games.catalogue.current,
       lobbyDist: env.LOBBY_DIST === undefined ? undefined : resolve(env.LOBBY_DIST),
     }),

@@ -10,10 +10,13 @@ function taxPart(tax: LobbyConfig["withdrawals"]["tax"]): PublicConfigInput["thr
 
 /**
  * Returns the part of the settings that every visitor may see, served as /config.json with the name of the current
- * catalogue (R-APP-28).
+ * catalogue, the banners shown now and the brand (R-APP-28).
  * @param readyOrigins origins of the pages that say when a game can be played
  */
-export function publicPart(config: LobbyConfig, readyOrigins: readonly string[]): Omit<PublicConfigInput, "catalogue"> {
+export function publicPart(
+  config: LobbyConfig,
+  readyOrigins: readonly string[],
+): Omit<PublicConfigInput, "catalogue" | "banners" | "brand"> {
   return {
     appVersion: "1.0.0",
     variant: config.variant,
@@ -38,7 +41,6 @@ export function publicPart(config: LobbyConfig, readyOrigins: readonly string[])
       iconUrl: one.iconUrl,
       enabled: one.enabled,
     })),
-    banners: config.banners,
     queryNames: config.queryNames,
     cashierUrl: config.cashierUrl,
     supportContacts: config.supportContacts,

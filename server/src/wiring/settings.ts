@@ -6,7 +6,7 @@ import { cashierSettings } from "../modules/cashier/index.ts";
 import { completeCatalogue, gameSettings, problemOfProviders, vipLevelsOf } from "../modules/games/index.ts";
 import { completeInvites, inviteSettings } from "../modules/invites/index.ts";
 import { noticeSettings } from "../modules/notices/index.ts";
-import { completeThresholds, pageSettings } from "../modules/pages/index.ts";
+import { completeThresholds, pageSettings, problemOfBanners } from "../modules/pages/index.ts";
 import { completePromotions, promotionSettings } from "../modules/promotions/index.ts";
 import { protectionSettings } from "../modules/protection/index.ts";
 import { supportSettings } from "../modules/support/index.ts";
@@ -124,7 +124,12 @@ export function checkLobbyConfig(value: unknown, source: string): LobbyConfig {
     const issue = result.error.issues[0];
     throw new ConfigError(`LOBBY_CONFIG: ${source}: ${issue?.path.join(".") || "file"}: ${issue?.message ?? ""}`);
   }
-  const problem = problemOfTasks(result.data) ?? problemOfProviders(result.data) ?? problemOfPush(result.data);
+  const { banners, catalogue } = result.data;
+  const problem =
+    problemOfTasks(result.data) ??
+    problemOfProviders(result.data) ??
+    problemOfPush(result.data) ??
+    problemOfBanners(banners, catalogue.collections);
   if (problem !== null) throw new ConfigError(`LOBBY_CONFIG: ${source}: ${problem}`);
   return result.data;
 }

@@ -12,6 +12,7 @@ import { createCurrentCatalogue } from "../../src/modules/games/catalogue/curren
 import { silentLog } from "../harness/database.ts";
 import { listed, readList } from "./listing.ts";
 import { openGamesFixture } from "./fixture.ts";
+import { shippedLook } from "../pages/look.ts";
 
 const actor = { name: "budi" };
 const fileSettings = { collections: [], exact: new Set<string>(), tilePictures: new Map<string, string>() };
@@ -90,8 +91,13 @@ test("R-CTG-07 R-FND-05 another title of a collection, in any language, is anoth
 
 test("R-CTG-07 R-APP-28 /config.json names the catalogue of the caller's country, and is kept by that caller alone", async () => {
   const { games } = await fixtureWithGames();
-  const publicConfig = { banners: [], tiles: [], appVersion: "1" } as unknown as PagesDeps["publicConfig"];
-  const pages = await createPages({ publicConfig, catalogueFor: games.catalogue.current, lobbyDist: undefined });
+  const publicConfig = { languages: ["IND"], tiles: [], appVersion: "1" } as unknown as PagesDeps["publicConfig"];
+  const pages = await createPages({
+    publicConfig,
+    ...shippedLook,
+    catalogueFor: games.catalogue.current,
+    lobbyDist: undefined,
+  });
   const app = Fastify();
   onTestFinished(() => app.close());
   await pages.serve(app, ({ headers }) => (headers["x-country"] as string | undefined) ?? null);
@@ -102,6 +108,8 @@ test("R-CTG-07 R-APP-28 /config.json names the catalogue of the caller's country
   expect(brazil.json()).toEqual({
     appVersion: "1",
     banners: [],
+    languages: ["IND"],
+    brand: expect.objectContaining({ name: "Fairlobby" }),
     tiles: [],
     catalogue: { hash: expect.any(String), games: 1 },
   });
@@ -110,9 +118,9 @@ test("R-CTG-07 R-APP-28 /config.json names the catalogue of the caller's country
 
 test("R-FND-12 R-FND-10 /games has the first games of the caller's country, and none where a search asks for others", async () => {
   const { games } = await fixtureWithGames();
-  const publicConfig = { banners: [], tiles: [] } as unknown as PagesDeps["publicConfig"];
+  const publicConfig = { languages: ["IND"], tiles: [] } as unknown as PagesDeps["publicConfig"];
   const lobbyDist = join(import.meta.dirname, "../../../lobby");
-  const pages = await createPages({ publicConfig, catalogueFor: games.catalogue.current, lobbyDist });
+  const pages = await createPages({ publicConfig, ...shippedLook, catalogueFor: games.catalogue.current, lobbyDist });
   const app = Fastify();
   onTestFinished(() => app.close());
   await pages.serve(app, ({ headers }) => (headers["x-country"] as string | undefined) ?? null);

@@ -5,6 +5,7 @@ import { brotliCompressSync } from "node:zlib";
 import Fastify, { type FastifyInstance } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { createPages, type PagesDeps } from "../../src/modules/pages/index.ts";
+import { shippedLook } from "./look.ts";
 
 /** A built lobby with one script, named after its contents. */
 function build(folder: string, id: string): string {
@@ -18,8 +19,8 @@ function build(folder: string, id: string): string {
 }
 
 async function startNode(lobbyDist: string): Promise<FastifyInstance> {
-  const publicConfig = { banners: [], tiles: [] } as unknown as PagesDeps["publicConfig"];
-  const pages = await createPages({ publicConfig, catalogueFor: async () => null, lobbyDist });
+  const publicConfig = { languages: ["IND"], tiles: [] } as unknown as PagesDeps["publicConfig"];
+  const pages = await createPages({ publicConfig, ...shippedLook, catalogueFor: async () => null, lobbyDist });
   const app = Fastify();
   onTestFinished(() => app.close());
   await pages.serve(app, () => null);

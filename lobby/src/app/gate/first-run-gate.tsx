@@ -1,12 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useState, type ReactNode } from "react";
-import market from "./market.svg?raw";
+import { lazy, Suspense, useId, useState, type ReactNode } from "react";
+import { useBrand, useByLanguage } from "../../shared/server/brand.ts";
 import { useConfig } from "../../shared/server/config.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { LanguageSelect } from "../../shared/forms/language-select.tsx";
 import { acceptGate, declineGate } from "../sign-in.ts";
+
+const BrandText = lazy(() => import("../../shared/ui/brand-text.tsx"));
 
 interface ChoiceProps {
   readonly checked: boolean;
@@ -42,6 +44,7 @@ function GateForm() {
   const [adult, setAdult] = useState(false);
   const [terms, setTerms] = useState(false);
   const [ads, setAds] = useState(false);
+  const [reading, setReading] = useState(false);
 
   return (
     <form action={() => close(() => void acceptGate(client, { termsVersion, ads }))}>
@@ -56,7 +59,7 @@ function GateForm() {
           onChange={setTerms}
           title={t`I accept the terms of use`}
           note={
-            <details>
+            <details onToggle={(event) => setReading(event.currentTarget.open)}>
               <summary className="flex min-h-11 items-center text-sky">{t`Read the terms`}</summary>
               <p className="pb-2">
                 {moneyMode === "play" && (
@@ -69,6 +72,7 @@ function GateForm() {
                   terms next to it. You can set limits, take a break or leave at any time.
                 </Trans>
               </p>
+              <Suspense>{reading && <BrandText page="terms" />}</Suspense>
             </details>
           }
         />
@@ -93,17 +97,10 @@ function GateForm() {
 
 /** Asks for age and terms before anything is sent, and separately for ad tracking, which starts unticked (R-APP-25). */
 export default function FirstRunGate() {
-  const { t } = useLingui();
+  const title = useByLanguage()(useBrand().gate);
   return (
-    <Panel
-      kind="sheet"
-      className="night-market"
-      title={t`Welcome to the night market`}
-      closable={false}
-      onClosed={() => {}}
-    >
-      {/* Inline: fetching the picture would cost a slow connection another round trip. */}
-      <div aria-hidden="true" className="market-lane" dangerouslySetInnerHTML={{ __html: market }} />
+    <Panel kind="sheet" className="night-market" title={title} closable={false} onClosed={() => {}}>
+      <img src="/brand/gate.svg" alt="" width={390} height={360} className="market-lane" />
       <GateForm />
     </Panel>
   );

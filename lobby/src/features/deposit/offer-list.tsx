@@ -45,7 +45,7 @@ export function OfferList({ offers, selected, onChoose }: OfferListProps) {
                   : t`${money(offer.orderAmount)}, bonus ${money(givingGold)} in cash`
             }
             onClick={() => onChoose(offer.orderAmount)}
-            className={`relative overflow-hidden rounded-md border-2 text-left transition-colors ${on ? "border-amber bg-[#2c2236]" : "border-line bg-raised"}`}
+            className={`relative overflow-hidden rounded-md border-2 text-left transition-colors ${on ? "border-amber bg-chosen" : "border-line bg-raised"}`}
           >
             <span className="flex min-h-11 items-center px-3 pt-1">
               <Amount minor={offer.orderAmount} className="font-display text-[1.125rem] font-bold" />

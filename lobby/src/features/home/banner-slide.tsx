@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useByLanguage } from "../../shared/server/brand.ts";
 import { useConfig, type Banner } from "../../shared/server/config.ts";
 
 /** Props of the carousel, still or moving. */
@@ -15,16 +16,21 @@ interface BannerSlideProps {
 }
 
 const look =
-  "block size-full overflow-hidden rounded-lg border border-line bg-raised transition-transform duration-(--duration-quick) active:scale-[0.985]";
+  "relative block size-full overflow-hidden rounded-lg border border-line bg-raised transition-transform duration-(--duration-quick) active:scale-[0.985]";
 
-/** One banner; opens its game (R-RTE-02). */
+/** One banner; opens its game, collection or page (R-RTE-02). */
 export function BannerSlide({ banner, onPick, copy = false }: BannerSlideProps) {
   const { t } = useLingui();
   const { tiles } = useConfig();
+  const text = useByLanguage()(banner.text);
   const name = tiles.find((tile) => tile.gameId === banner.gameId)?.name ?? banner.gameId;
+  const label = banner.gameId === undefined ? text : `${text} ${t`Play ${name}`}`.trim();
   const pick = () => onPick(banner);
   const picture = (
-    <img src={banner.img} alt="" width={600} height={280} draggable={false} className="size-full object-cover" />
+    <>
+      <img src={banner.img} alt="" width={600} height={280} draggable={false} className="size-full object-cover" />
+      {text !== "" && <span className="banner-text">{text}</span>}
+    </>
   );
   return (
     <div className="slide px-1.5">
@@ -33,7 +39,7 @@ export function BannerSlide({ banner, onPick, copy = false }: BannerSlideProps) 
           {picture}
         </div>
       ) : (
-        <button type="button" onClick={pick} aria-label={t`Play ${name}`} className={look}>
+        <button type="button" onClick={pick} aria-label={label} className={look}>
           {picture}
         </button>
       )}

@@ -5,25 +5,43 @@ import { BannerSlide, type BannersProps } from "./banner-slide.tsx";
 
 const MovingCarousel = lazy(() => import("./moving-carousel.tsx"));
 
-/** Five banners, the centre one between parts of its neighbours (R-HOME-09, R-HOME-10). They move after the first paint. */
+/**
+ * The banners, the centre one between parts of its neighbours (R-HOME-09, R-HOME-10). They move after the first paint; a
+ * single one stays, and is as wide as the page.
+ */
 export function Carousel({ banners, onPick }: BannersProps) {
   const { t } = useLingui();
-  // Until the motion is loaded, the last banner comes first, so that the first is in the middle.
-  const still = [...banners.slice(-1), ...banners.slice(0, -1)];
+  if (banners.length === 0) return null;
+  const isLone = banners.length === 1;
+  // Until the motion is loaded, the last banner comes first, so that the first is in the middle; of two, one is there twice.
+  const still = isLone ? banners : [...banners.slice(-1), ...banners.slice(0, Math.max(2, banners.length - 1))];
   const rest = (
     <div className="banner-high relative overflow-hidden">
       <div className="slides-at-rest flex">
-        {still.map((banner) => (
-          <BannerSlide key={banner.id} banner={banner} onPick={onPick} />
+        {still.map((banner, place) => (
+          <BannerSlide
+            key={banner.id + place}
+            banner={banner}
+            onPick={onPick}
+            copy={banners.length === 2 && place === 0}
+          />
         ))}
       </div>
     </div>
   );
   return (
-    <section aria-roledescription={t`carousel`} aria-label={t`Featured games`} className="@container pt-2.5">
-      <DeferredPart place={rest}>
-        <MovingCarousel banners={banners} onPick={onPick} />
-      </DeferredPart>
+    <section
+      aria-roledescription={t`carousel`}
+      aria-label={t`Featured games`}
+      className={`@container pt-2.5 ${isLone ? "lone-banner" : ""}`}
+    >
+      {isLone ? (
+        rest
+      ) : (
+        <DeferredPart place={rest}>
+          <MovingCarousel banners={banners} onPick={onPick} />
+        </DeferredPart>
+      )}
     </section>
   );
 }

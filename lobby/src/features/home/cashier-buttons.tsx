@@ -27,7 +27,7 @@ export function CashierButtons() {
           {label}
         </a>
       )}
-      <ButtonLink href="/withdrawMoney" className="border-white/25! bg-ground/55! px-2!">
+      <ButtonLink href="/withdrawMoney" className="border-text/25! bg-ground/55! px-2!">
         <Icon name="arrow-up-from-line" size={19} className="low:hidden" />
         {t`Withdraw`}
       </ButtonLink>

@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "wouter";
+import { useBrand, useByLanguage } from "../../shared/server/brand.ts";
 import { useConfig, type Tile } from "../../shared/server/config.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { GameTile } from "./game-tile.tsx";
@@ -9,14 +10,15 @@ interface GameGridProps {
   readonly onPick: (tile: Tile) => void;
 }
 
-/** Twelve game tiles (R-HOME-12), and beside their title the way to the search of all games. */
+/** The game tiles (R-HOME-12), and beside their title the way to the search of all games. */
 export function GameGrid({ tiles, onPick }: GameGridProps) {
   const { catalogue } = useConfig();
+  const title = useByLanguage()(useBrand().games);
   return (
     <section aria-labelledby="stalls" className="px-4 pt-3">
       <div className="flex items-center justify-between gap-x-3">
         <h2 id="stalls" className="min-w-0 text-title">
-          <Trans>Stalls open tonight</Trans>
+          {title}
         </h2>
         {catalogue !== null && (
           // The target is higher than the line, and takes no space from the tiles.

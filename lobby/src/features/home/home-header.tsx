@@ -8,6 +8,7 @@ import { PlayBadge } from "../../shared/ui/play-badge.tsx";
 import { focusTitle } from "../../shared/navigation/focus-title.ts";
 import { Bell } from "./bell.tsx";
 import { BalanceCard } from "./balance-card.tsx";
+import { useBrand } from "../../shared/server/brand.ts";
 
 const VisitorCard = lazy(() => import("./visitor-card.tsx"));
 
@@ -18,20 +19,21 @@ export function HomeHeader({ clock }: { readonly clock?: ReactNode }) {
   const { t } = useLingui();
   const userId = useSession((session) => session.userId);
   const access = useSession((session) => session.access);
+  const { name } = useBrand();
   const visitor = useVisitor();
 
   return (
     <header className="home-header">
       <div aria-hidden="true" className="kawung absolute inset-0 opacity-80" />
       <div className="relative flex flex-wrap items-center pr-1 pl-4 max-[340px]:pl-3 wide:pr-0">
-        <img src="/art/logo.svg" alt="" width={24} height={29} className="mr-1 h-7.25 w-6 max-[358px]:hidden" />
+        <img src="/brand/logo.svg" alt="" width={24} height={29} className="mr-1 h-7.25 w-6 max-[358px]:hidden" />
         <div className="min-h-11 flex-[1_0_5rem] content-center">
           <h1
             ref={focusTitle}
             tabIndex={-1}
             className="text-[1.1875rem] leading-5 outline-none max-[340px]:text-[1.125rem]"
           >
-            Fairlobby
+            {name}
           </h1>
           <p className="tabular min-h-4 text-stamp text-muted">{userId !== "" && t`ID ${userId}`}</p>
         </div>

@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode } from "react";
-import { useConfig } from "../../shared/server/config.ts";
+import { useLocation } from "wouter";
+import { useConfig, type Banner } from "../../shared/server/config.ts";
 import { lazyScreen } from "../../shared/navigation/lazy-screen.ts";
 import { DeferredPart } from "../../shared/ui/deferred-part.tsx";
 import { VersionFooter } from "../../shared/ui/version-footer.tsx";
@@ -8,6 +9,7 @@ import { Carousel } from "./carousel.tsx";
 import { GameGrid } from "./game-grid.tsx";
 import { HomeHeader } from "./home-header.tsx";
 
+const BrandLinks = lazyScreen(() => import("../../shared/ui/brand-links.tsx"));
 const InviteBanner = lazyScreen(() => import("./invite-banner.tsx"));
 const LiveAccount = lazy(() => import("./live-account.tsx"));
 const WinTicker = lazyScreen(() => import("./win-ticker.tsx"));
@@ -36,7 +38,9 @@ export interface HomePageProps {
 export function HomePage({ clock, news, tasks, more, end, onOpenGame }: HomePageProps) {
   const { banners, tiles, variant } = useConfig();
   const client = useQueryClient();
-  const open = ({ gameId }: { readonly gameId: string }) => void onOpenGame(client, gameId);
+  const [, navigate] = useLocation();
+  const open = ({ gameId, collection, page }: Partial<Banner>) =>
+    void (gameId === undefined ? navigate(page ?? `/games#${collection}`) : onOpenGame(client, gameId));
 
   return (
     <div className="home">
@@ -59,6 +63,9 @@ export function HomePage({ clock, news, tasks, more, end, onOpenGame }: HomePage
             <LiveAccount />
           </DeferredPart>
         </main>
+        <DeferredPart>
+          <BrandLinks className="px-4 pt-6" />
+        </DeferredPart>
         <VersionFooter />
       </div>
     </div>

@@ -47,7 +47,7 @@ export default function BookmarkDialog({ onClosed }: HostProps) {
       ) : (
         <>
           <div className="flex items-center gap-4">
-            <img src="/art/logo.svg" alt="" width={48} height={58} className="h-14.5 w-12 shrink-0" />
+            <img src="/brand/logo.svg" alt="" width={48} height={58} className="h-14.5 w-12 shrink-0" />
             <p className="min-w-0 text-muted">
               <Trans>
                 An icon on your home screen opens the lobby like an app. It takes up hardly any space, and you can

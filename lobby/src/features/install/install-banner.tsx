@@ -21,7 +21,7 @@ export default function InstallBanner() {
       aria-label={t`Fairlobby on your home screen`}
       className="mx-4 mt-6 flex flex-wrap items-center gap-2.5 rounded-lg border border-line bg-raised py-3 pr-0.5 pl-3.5"
     >
-      <img src="/art/logo.svg" alt="" width={28} height={34} className="h-8.5 w-7 shrink-0" />
+      <img src="/brand/logo.svg" alt="" width={28} height={34} className="h-8.5 w-7 shrink-0" />
       <p className="min-w-0 flex-[1_1_6rem] text-note leading-snug text-balance">{t`Fairlobby on your home screen`}</p>
       <Button className="px-3.5!" onClick={() => void install()}>{t`Install`}</Button>
       <button

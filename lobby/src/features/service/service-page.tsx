@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "wouter";
+import { useBrand } from "../../shared/server/brand.ts";
 import { useConfig } from "../../shared/server/config.ts";
 import { useLoggedIn, useSession } from "../../shared/server/session.ts";
 import { shortId } from "../../shared/text/short-id.ts";
@@ -17,10 +18,11 @@ import { Questions } from "./questions.tsx";
 function useAbout(): readonly { readonly shown: string; readonly whole: string }[] {
   const words = useIdLabel();
   const { appVersion } = useConfig();
+  const { name } = useBrand();
   const userId = useSession((session) => session.userId);
   const [parameters] = useSearchParams();
   const orderId = parameters.get("orderId") ?? "";
-  const version = `Fairlobby ${appVersion}`;
+  const version = `${name} ${appVersion}`;
   return [
     ...(["order", "player"] as const).flatMap((of) => {
       const id = of === "order" ? orderId : userId;

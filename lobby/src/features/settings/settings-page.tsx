@@ -5,6 +5,7 @@ import { useLoggedIn } from "../../shared/server/session.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
+import BrandLinks from "../../shared/ui/brand-links.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { NotLoaded } from "../../shared/ui/states.tsx";
@@ -69,6 +70,7 @@ export default function SettingsPage() {
       <Section title={t`Customer service`} note={t`Questions about your money, your account or a game.`}>
         <ButtonLink wide href="/service">{t`Ask us`}</ButtonLink>
       </Section>
+      <BrandLinks className="pt-4" />
       {loggedIn && <LogoutButton />}
     </Page>
   );

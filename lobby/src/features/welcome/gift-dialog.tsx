@@ -47,7 +47,7 @@ export default function GiftDialog({ onPlay, onClosed }: Hosted<"new-user-gift">
   return (
     <Panel title={t`A welcome gift for you`} onClosed={onClosed}>
       <Ticket className="text-center">
-        <img src="/art/logo.svg" alt="" width={40} height={48} className="mx-auto h-12 w-10" />
+        <img src="/brand/logo.svg" alt="" width={40} height={48} className="mx-auto h-12 w-10" />
         <p className="pt-2 font-semibold">{promotional ? t`Welcome gift, promotional` : t`Welcome gift, in cash`}</p>
         <p
           className={`mx-auto mt-1 w-fit font-display text-[2rem] leading-tight font-bold ${promotional ? "hatched-paper rounded-sm px-3 text-ink-gold" : "text-ink-jade"}`}

@@ -49,8 +49,8 @@ export function Notices() {
   return (
     <section aria-label={t`Notices`} aria-live="polite" className="mt-3 grid min-h-24 rounded-sm bg-raised">
       {lines.length === 0 ? (
-        <div className="kawung grid h-24 overflow-hidden rounded-sm bg-[linear-gradient(90deg,#2b1a4d,#5b2c55)]">
-          <img src="/art/decor/lantern-string.svg" alt="" className="h-full w-full object-cover object-top" />
+        <div className="kawung grid h-24 overflow-hidden rounded-sm bg-[linear-gradient(90deg,var(--color-header-middle),var(--color-dusk))]">
+          <img src="/brand/garland.svg" alt="" className="h-full w-full object-cover object-top" />
         </div>
       ) : (
         <ul className="grid content-center gap-1 rounded-sm border-l-3 border-sky px-3.5 py-1.5 text-note">

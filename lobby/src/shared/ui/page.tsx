@@ -7,6 +7,7 @@ import { SignInRequired } from "./sign-in-required.tsx";
 import { focusTitle } from "../navigation/focus-title.ts";
 import { PlayBadge } from "./play-badge.tsx";
 import { VersionFooter } from "./version-footer.tsx";
+import { useBrand } from "../server/brand.ts";
 
 const iconLink = "grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-text";
 
@@ -35,6 +36,7 @@ export function Page({
   readonly children: ReactNode;
 }) {
   const { t } = useLingui();
+  const { name } = useBrand();
   const visitor = useVisitor();
   const [here] = useLocation();
   // Customer service opens with the order that the page is about (R-RTE-17).
@@ -44,7 +46,7 @@ export function Page({
     <div
       className={`mx-auto screen-high flex w-full flex-col ${broad ? "broad max-w-[480px] wide:max-w-none" : "max-w-[480px]"}`}
     >
-      <title>{`${title} · Fairlobby`}</title>
+      <title>{`${title} · ${name}`}</title>
       <header
         className={`kawung sticky top-0 z-10 flex min-h-16 items-center gap-1 py-1.5 border-b border-line bg-raised ${leave === "back" ? "pr-1 pl-1" : "pr-1 pl-4"}`}
       >
@@ -76,7 +78,7 @@ export function Page({
       {footer && <VersionFooter />}
       {/* Hidden on a page with a sticky bar at the lower edge. */}
       <img
-        src="/art/decor/skyline.svg"
+        src="/brand/skyline.svg"
         alt=""
         width={480}
         height={96}

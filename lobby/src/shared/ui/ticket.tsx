@@ -4,7 +4,7 @@ import { Amount } from "./amount.tsx";
 /** A receipt: paper, perforated at the top and bottom. */
 export function Ticket({ className = "", children }: { readonly className?: string; readonly children: ReactNode }) {
   return (
-    <div className="drop-shadow-[0_10px_16px_rgb(4_2_16/0.55)]">
+    <div className="drop-shadow-[0_10px_16px_rgb(var(--rgb-shade)/0.55)]">
       <div className={`ticket rounded-sm px-[min(1.25rem,5.6vw)] ${className}`}>{children}</div>
     </div>
   );

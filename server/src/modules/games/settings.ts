@@ -70,6 +70,11 @@ const catalogue = z.strictObject({
   collections: z
     .array(
       z.strictObject({
+        key: z
+          .string()
+          .regex(/^[a-z][a-z0-9-]{0,39}$/, "must be small letters, digits and hyphens")
+          .optional()
+          .describe("Named by a banner that opens the collection."),
         title: byLanguage(title),
         advertised: z.boolean().default(false).describe("True if somebody pays for it: the lobby says so."),
         games: z.array(idOfGame).min(1).max(200).describe("Ids of games, as <provider>:<code>."),
@@ -103,7 +108,8 @@ export const gameSettings = {
         provider: z.string().default(bundledProvider).describe("Key of the provider the game is played at."),
       }),
     )
-    .length(12),
+    .min(1)
+    .max(60),
 };
 
 /** Returns the default thresholds of the VIP levels: total cash stakes in minor units (R-SRV-70). */

@@ -6,20 +6,35 @@ export interface HomeSettings {
   readonly tiles: readonly { readonly iconUrl: string }[];
 }
 
+const carousel = /<!--banners-->[^]*?<!--\/banners-->/;
+const neighbour = /<!--neighbour-->[^]*?<!--\/neighbour-->/g;
+const tile = /<!--tile-->([^]*?)<!--\/tile-->/;
+
+/** Tiles of a phone's first row. */
+const firstRow = 3;
+
 /**
  * Returns home's page with the images of the settings in its template: a player on a slow line sees them before any
- * script has arrived.
+ * script has arrived. A single banner has no neighbours, and takes the whole width.
  */
 export function homePage(page: BuiltPage, { banners, tiles }: HomeSettings): string {
   const markup = page.templates.get("home");
   if (markup === undefined) return page.plain;
+  const [first, second] = banners;
+  const withBanners =
+    first === undefined
+      ? markup.replace(carousel, "")
+      : banners.length > 1
+        ? markup
+        : markup.replaceAll(neighbour, "").replace("@container", "@container lone-banner");
+  const withTiles = withBanners.replace(tile, (_, one: string) =>
+    tiles
+      .slice(0, firstRow)
+      .map(({ iconUrl }) => fill(one, { tile: iconUrl }))
+      .join(""),
+  );
   return startWith(
     page,
-    fill(markup, {
-      "banner before": banners.at(-1)?.img,
-      "banner centre": banners[0]?.img,
-      "banner after": banners[1]?.img,
-      ...Object.fromEntries(tiles.slice(0, 3).map((tile, index) => [`tile ${index + 1}`, tile.iconUrl])),
-    }),
+    fill(withTiles, { "banner before": banners.at(-1)?.img, "banner centre": first?.img, "banner after": second?.img }),
   );
 }

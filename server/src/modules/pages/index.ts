@@ -6,14 +6,25 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { answerUnknown } from "../../platform/http/calls.ts";
 import type { Pages } from "../../platform/http/server.ts";
+import { bannersAt, type BannerSetting } from "./banners.ts";
+import { brandPage } from "./brand/brand-page.ts";
+import { languagesNamed } from "./brand/languages.ts";
+import type { Brand } from "./brand/read-brand.ts";
+import { serveBrand } from "./brand/serve-brand.ts";
 import { lobbyPages, type FirstGames, type LobbyPages } from "./lobby-pages.ts";
 
+export { problemOfBanners } from "./banners.ts";
+export { readBrand, type Brand } from "./brand/read-brand.ts";
+export { brandSchema } from "./brand/settings.ts";
 export { completeThresholds, pageSettings } from "./settings.ts";
 
 type CurrentGames = NonNullable<PublicConfigInput["catalogue"]> & FirstGames;
 
 export interface PagesDeps {
-  readonly publicConfig: Omit<PublicConfigInput, "catalogue">;
+  readonly publicConfig: Omit<PublicConfigInput, "catalogue" | "banners" | "brand">;
+  readonly banners: readonly BannerSetting[];
+  readonly brand: Brand;
+  readonly now: () => number;
   /** Provided by the games module: returns the hash, size and first games of a country's catalogue (R-CTG-07). */
   readonly catalogueFor: (country: string | null) => Promise<CurrentGames | null>;
   /** Folder of the built lobby; without it, or before it is built, no page is served. */
@@ -21,8 +32,13 @@ export interface PagesDeps {
 }
 
 /** Serves the built lobby, and the settings it reads first (R-APP-28). */
-export async function createPages({ publicConfig, catalogueFor, lobbyDist }: PagesDeps): Promise<Pages> {
-  const page = lobbyDist === undefined ? undefined : await readPage(lobbyDist);
+export async function createPages(deps: PagesDeps): Promise<Pages> {
+  const { publicConfig, brand, catalogueFor, lobbyDist } = deps;
+  const languages = languagesNamed(publicConfig.languages);
+  const built = lobbyDist === undefined ? undefined : await readPage(lobbyDist);
+  const page = built === undefined ? undefined : brandPage(built, brand, languages[0]);
+  const banners = () => bannersAt(deps.banners, deps.now(), languages);
+  const publicBrand = publicPart(brand, publicConfig.languages);
   return {
     html: page === undefined ? [] : [page],
     async serve(app, countryOf) {
@@ -30,13 +46,29 @@ export async function createPages({ publicConfig, catalogueFor, lobbyDist }: Pag
       app.get("/config.json", async (request, reply) => {
         const current = await catalogueFor(countryOf(request));
         const catalogue = current && { hash: current.hash, games: current.games };
-        return reply.header("cache-control", "private, no-cache").send({ ...publicConfig, catalogue });
+        return reply
+          .header("cache-control", "private, no-cache")
+          .send({ ...publicConfig, banners: banners(), brand: publicBrand, catalogue });
       });
       const firstGames = (request: FastifyRequest) => catalogueFor(countryOf(request));
-      if (lobbyDist === undefined || page === undefined) app.setNotFoundHandler(answerUnknown);
-      else await serveLobby(app, lobbyDist, await lobbyPages(page, publicConfig, firstGames));
+      if (lobbyDist === undefined || built === undefined || page === undefined) {
+        app.setNotFoundHandler(answerUnknown);
+        return;
+      }
+      await serveBrand(app, brand, languages, { built, dist: lobbyDist });
+      await serveLobby(app, lobbyDist, await lobbyPages(page, { banners, tiles: publicConfig.tiles }, firstGames));
     },
   };
+}
+
+/** Returns what the lobby's scripts have to know of the brand. */
+function publicPart(
+  { name, texts, links }: Brand,
+  languages: readonly string[],
+): NonNullable<PublicConfigInput["brand"]> {
+  const each = (key: "gate" | "games") =>
+    Object.fromEntries(languages.map((language) => [language, texts[language]?.[key] ?? name]));
+  return { name, gate: each("gate"), games: each("games"), links };
 }
 
 /** Reads the built lobby's page; undefined when there is none. */

@@ -1,12 +1,13 @@
-import { banner, type Currency } from "@fairlobby/contract";
+import type { Currency } from "@fairlobby/contract";
 import * as z from "zod";
 import { byCurrency, fromRupiah, minor, name } from "../../platform/config/fields.ts";
+import { bannerSettings } from "./banners.ts";
 
 const thresholds = z.strictObject({ ordinaryMin: minor.optional(), unchargeMin: minor.optional() });
 
 export const pageSettings = {
   variant: z.enum(["banner", "tabs"]).default("banner"),
-  banners: z.array(z.strictObject(banner.shape)).length(5),
+  banners: bannerSettings,
   thresholds: thresholds.prefault({}).describe(byCurrency),
   cashierUrl: name.default("/payment.php"),
   supportContacts: z.array(z.strictObject({ label: name, url: z.string().max(2048) })).default([]),

@@ -24,5 +24,5 @@ export const startWith = ({ plain }: BuiltPage, markup: string): string => plain
 export const fill = (markup: string, texts: Readonly<Record<string, string | undefined>>): string =>
   markup.replaceAll(/\{\{([\w ]+)\}\}/g, (_, name: string) => escaped(texts[name] ?? ""));
 
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);

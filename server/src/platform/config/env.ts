@@ -22,6 +22,7 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
   JOB_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(8),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
+  LOBBY_BRAND: z.string().default("config/brand"),
   LOBBY_CONFIG: z.string().default("config/lobby.json"),
   LOBBY_DIST: z.string().optional(),
   PUBLIC_URL: z.url().optional(),

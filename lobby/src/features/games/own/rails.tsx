@@ -9,17 +9,19 @@ import type { Favourites } from "./use-favourites.ts";
 import { useUnlist } from "./use-unlist.ts";
 
 interface RailProps extends GameActions {
+  /** The fragment that leads to it. */
+  readonly name?: string | undefined;
   readonly title: ReactNode;
   readonly games: readonly ListedGame[];
   readonly renderOther: (game: ListedGame) => ReactNode;
 }
 
 /** Games in a row that scrolls sideways; nothing where there are none. */
-export function Rail({ title, games, renderOther, ...actions }: RailProps) {
+export function Rail({ name, title, games, renderOther, ...actions }: RailProps) {
   const id = useId();
   if (games.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="pt-3">
+    <section id={name} aria-labelledby={id} className="scroll-mt-20 pt-3">
       <h2 id={id} className="flex flex-wrap items-center gap-x-2 text-title">
         {title}
       </h2>

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
 import { gameAt, type Catalogue } from "../catalogue/catalogue.ts";
 import type { GameActions } from "../list/game-card.tsx";
 import { Heart } from "../own/heart.tsx";
@@ -18,9 +19,12 @@ const most = 24;
 /** The operator's collections (R-FND-05); one that somebody paid for says so (R-FND-04). */
 export function Collections({ catalogue, favourites, withHearts, ...actions }: CollectionsProps) {
   const { t } = useLingui();
-  return catalogue.collections.map(({ title, advertised, games }) => (
+  // The address of one collection (R-HOME-39) is read once the collections are there.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
+  return catalogue.collections.map(({ key, title, advertised, games }) => (
     <Rail
       key={title}
+      name={key}
       title={
         <>
           {title}

@@ -13,6 +13,8 @@ import { categoryOf, featuresOf, volatilityStep } from "./words.ts";
 
 /** A list of games chosen by the operator (R-FND-05). */
 export interface Collection {
+  /** Named by banners. */
+  readonly key?: string | undefined;
   readonly title: TextByLanguage;
   readonly advertised: boolean;
   /** Ids of games. */
@@ -68,7 +70,8 @@ export function catalogueFileOf(
     studios,
     ...wordsIn(language),
     collections: fileSettings.collections
-      .map(({ title, advertised, games: ids }) => ({
+      .map(({ key, title, advertised, games: ids }) => ({
+        ...(key !== undefined && { key }),
         title: textIn(title, language),
         advertised,
         games: ids.flatMap((id) => places.get(id) ?? []),
