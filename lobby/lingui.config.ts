@@ -5,6 +5,7 @@ import { defaultLanguage, languagesFolder, readLanguages } from "../languages/fo
 
 const otherScreens = [
   ...[
+    "about",
     "account",
     "deposit",
     "game",
@@ -29,7 +30,7 @@ const otherScreens = [
   ...["id.tsx", "limit-name.ts", "use-device-names.ts", "use-id-label.ts"].map(
     (name) => `<rootDir>/src/shared/text/${name}`,
   ),
-  ...["next-page", "sign-in-required"].map((name) => `<rootDir>/src/shared/ui/${name}.tsx`),
+  ...["brand-links", "next-page", "sign-in-required"].map((name) => `<rootDir>/src/shared/ui/${name}.tsx`),
   "<rootDir>/src/app/activity",
   "<rootDir>/src/app/region-page.tsx",
   "<rootDir>/src/app/offline-notice.tsx",

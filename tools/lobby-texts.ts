@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { languagesFolder, readLanguages } from "../languages/folders.ts";
 
 const languages = readLanguages();
@@ -9,6 +9,18 @@ export type Locale = string;
 
 /** Returns a language's BCP 47 tag, as in the page's `lang`. */
 export const tagOf = (locale: Locale): string => languages.find(({ name }) => name === locale)?.tag ?? "";
+
+interface Brand {
+  readonly name: string;
+  readonly texts: Readonly<Record<Locale, Readonly<Record<"gate" | "games", string>>>>;
+}
+
+const root = join(import.meta.dirname, "..");
+const brandIn = (folder: string): Brand =>
+  JSON.parse(readFileSync(resolve(root, folder, "brand.json"), "utf8")) as Brand;
+const shipped = brandIn("config/brand");
+/** The brand, whose name and texts the lobby shows among its own. They are found by those of the shipped one. */
+const brand = brandIn(process.env["LOBBY_BRAND"] || "config/brand");
 
 const lobby = ["first-screen", "other-screens"] as const;
 const catalogues = new Map<string, ReadonlyMap<string, string>>();
@@ -21,8 +33,12 @@ function textsOf(locale: Locale, parts: readonly string[] = lobby): ReadonlyMap<
   for (const part of parts) {
     const catalogue = readFileSync(join(languagesFolder, locale, `${part}.po`), "utf8");
     for (const [, source = "", text = ""] of catalogue.matchAll(/\nmsgid (".+")\nmsgstr (".+")/g)) {
-      texts.set(JSON.parse(source) as string, JSON.parse(text) as string);
+      const named = (one: string, { name }: Brand) => (JSON.parse(one) as string).replaceAll("{lobby}", name);
+      texts.set(named(source, shipped), named(text, brand));
     }
+  }
+  for (const key of ["gate", "games"] as const) {
+    texts.set(shipped.texts["EN"]?.[key] ?? "", brand.texts[locale]?.[key] ?? "");
   }
   catalogues.set(`${locale} ${parts.join(" ")}`, texts);
   return texts;

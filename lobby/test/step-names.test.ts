@@ -16,7 +16,7 @@ const source = (codes: readonly number[], end?: "cancelled") =>
   namesOf({ steps: at(...codes), end }, (name) => name.message ?? "");
 
 test("R-TRK-37 R-TRK-38 R-TRK-39 the steps before the queue and of the fast lane have the required names", () => {
-  expect(source([1000, 1100, 1200])).toEqual(["Accepted", "Picked up by Fairlobby", "Channel assigned"]);
+  expect(source([1000, 1100, 1200])).toEqual(["Accepted", "Picked up by {lobby}", "Channel assigned"]);
   expect(source([1400, 1500])).toEqual(["Fast lane", "Place assigned"]);
 });
 

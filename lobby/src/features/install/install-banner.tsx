@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
+import { useBrand } from "../../shared/server/brand.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { answerInstall, showInstallPrompt, useInstall, watchInstallation } from "./install-state.ts";
@@ -9,6 +10,7 @@ import { InstallSteps } from "./install-steps.tsx";
 /** Offers to install the lobby until it is installed or the offer dismissed (R-HOME-37, R-DLG-19). */
 export default function InstallBanner() {
   const { t } = useLingui();
+  const { name: lobby } = useBrand();
   const answered = useInstall(({ answer }) => answer !== null);
   useEffect(watchInstallation, []);
   if (answered) return null;
@@ -18,11 +20,11 @@ export default function InstallBanner() {
   };
   return (
     <aside
-      aria-label={t`Fairlobby on your home screen`}
+      aria-label={t`${lobby} on your home screen`}
       className="mx-4 mt-6 flex flex-wrap items-center gap-2.5 rounded-lg border border-line bg-raised py-3 pr-0.5 pl-3.5"
     >
       <img src="/brand/logo.svg" alt="" width={28} height={34} className="h-8.5 w-7 shrink-0" />
-      <p className="min-w-0 flex-[1_1_6rem] text-note leading-snug text-balance">{t`Fairlobby on your home screen`}</p>
+      <p className="min-w-0 flex-[1_1_6rem] text-note leading-snug text-balance">{t`${lobby} on your home screen`}</p>
       <Button className="px-3.5!" onClick={() => void install()}>{t`Install`}</Button>
       <button
         type="button"

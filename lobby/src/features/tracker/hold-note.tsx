@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
+import { useBrand } from "../../shared/server/brand.ts";
 import { useConfig } from "../../shared/server/config.ts";
 import { useLocaleTag } from "../../shared/text/use-locale-tag.ts";
 import { momentOf, type Hold } from "./progress.ts";
@@ -8,10 +9,11 @@ import { momentOf, type Hold } from "./progress.ts";
 export function HoldNote({ hold }: { readonly hold: Hold }) {
   const { t } = useLingui();
   const { displayTimeZone } = useConfig();
+  const { name: lobby } = useBrand();
   const latest = momentOf(hold.until, displayTimeZone, useLocaleTag());
   return (
     <span className="mt-2 block border-l-3 border-ink-sky py-0.5 pl-3 text-note text-ink-soft">
-      <span className="block font-semibold text-ink">{t`Next: Fairlobby's staff`}</span>
+      <span className="block font-semibold text-ink">{t`Next: ${lobby}'s staff`}</span>
       <span className="block pt-1">{hold.why}</span>
       <span className="block pt-1">{hold.todo}</span>
       <span className="block pt-1 font-semibold text-ink">

@@ -3,10 +3,10 @@ import { msg } from "@lingui/core/macro";
 import type { ProcessStep } from "@fairlobby/contract/process";
 import { isStepCode, type OrderEnd, type StepCode } from "@fairlobby/contract/withdrawal-steps";
 
-/** The name of each step code (R-TRK-37 to R-TRK-45, R-TRK-64). */
+/** The name of each step code (R-TRK-37 to R-TRK-45, R-TRK-64); `lobby` is the name of the brand. */
 export const stepNames: Readonly<Record<StepCode, MessageDescriptor>> = {
   1000: msg`Accepted`,
-  1100: msg`Picked up by Fairlobby`,
+  1100: msg({ message: "Picked up by {lobby}" }),
   1200: msg`Channel assigned`,
   1300: msg`Normal queue`,
   1400: msg`Fast lane`,

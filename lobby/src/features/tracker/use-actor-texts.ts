@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useBrand } from "../../shared/server/brand.ts";
 import type { Actor } from "./progress.ts";
 
 /** Texts about who acts next. */
@@ -9,15 +10,16 @@ export function useActorTexts(): {
   readonly moves: Readonly<Record<Actor, string>>;
 } {
   const { t } = useLingui();
+  const { name: lobby } = useBrand();
   return {
     actors: {
-      lobby: t`Next: Fairlobby`,
+      lobby: t`Next: ${lobby}`,
       queue: t`Next: the withdrawals ahead of yours`,
       fast_lane: t`Next: the withdrawals ahead of yours`,
       bank: t`Next: the bank`,
       player: t`Your turn`,
       tax_desk: t`Next: the tax desk`,
-      operator: t`Next: Fairlobby's staff`,
+      operator: t`Next: ${lobby}'s staff`,
       nobody: t`Finished`,
     },
     moves: {
