@@ -51,9 +51,11 @@ test("R-APP-28 the public configuration contains what the lobby needs", () => {
   expect(z.parse(publicConfig, config)).toEqual(config);
 });
 
-test("R-HOME-09 R-HOME-12 the catalogue has exactly 12 tiles and 5 banners", () => {
-  expect(takes({ tiles: config.tiles.slice(1) })).toBe(false);
-  expect(takes({ banners: config.banners.slice(1) })).toBe(false);
+test("R-HOME-09 R-HOME-12 there are 1 to 60 tiles and up to 12 banners", () => {
+  const tiles = (count: number) => Array.from({ length: count }, (_, nth) => ({ ...config.tiles[0], key: `${nth}` }));
+  const banners = (count: number) => Array.from({ length: count }, () => config.banners[0]);
+  expect([0, 1, 60, 61].map((count) => takes({ tiles: tiles(count) }))).toEqual([false, true, true, false]);
+  expect([0, 12, 13].map((count) => takes({ banners: banners(count) }))).toEqual([true, true, false]);
 });
 
 test("R-GAME-02 tiles may share a game but not a key", () => {

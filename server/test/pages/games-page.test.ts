@@ -1,10 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { gamesPage } from "../../src/modules/pages/games-page.ts";
-import { readTemplates } from "../../src/modules/pages/templates.ts";
+import { shippedPage as page } from "./look.ts";
 
-const page = readTemplates(readFileSync(join(import.meta.dirname, "../../../lobby/index.html"), "utf8"));
 const names = (html: string): string[] =>
   [...html.matchAll(/<p\s[^>]*>([^<]*)<\/p>/g)].map(([, name = ""]) => name.trim());
 

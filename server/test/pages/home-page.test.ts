@@ -1,11 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { homePage } from "../../src/modules/pages/home-page.ts";
-import { readTemplates } from "../../src/modules/pages/templates.ts";
+import { shippedPage as page } from "./look.ts";
 
-const root = join(import.meta.dirname, "../../..");
-const page = readTemplates(readFileSync(join(root, "lobby/index.html"), "utf8"));
 const tile = (key: string) => ({ key, gameId: key, name: key, iconUrl: `/art/${key}.svg`, enabled: true });
 const banner = (id: string) => ({ id, gameId: id, img: `/art/b${id}.svg` });
 const settings = {
@@ -29,6 +25,14 @@ test("home's page has the banners and first tiles of the settings before any scr
   expect(home).not.toContain('class="boot"');
   expect(plain).toContain('class="boot"');
   for (const html of [home, plain]) expect(html).not.toMatch(/<template|\{\{/);
+});
+
+test("R-HOME-09 R-HOME-12 home's page has no more pictures than the settings have banners and tiles", () => {
+  const pictures = (banners: readonly string[], tiles: readonly string[]) =>
+    sources(homePage(page, { banners: banners.map(banner), tiles: tiles.map(tile) })).slice(1);
+  expect(pictures([], ["a"])).toEqual(["/art/a.svg"]);
+  expect(pictures(["1"], ["a", "b"])).toEqual(["/art/b1.svg", "/art/a.svg", "/art/b.svg"]);
+  expect(pictures(["1", "2"], [])).toEqual(["/art/b2.svg", "/art/b1.svg", "/art/b2.svg"]);
 });
 
 test("home's page escapes markup in the settings", () => {

@@ -13,18 +13,13 @@ export function Carousel({ banners, onPick }: BannersProps) {
   const { t } = useLingui();
   if (banners.length === 0) return null;
   const isLone = banners.length === 1;
-  // Until the motion is loaded, the last banner comes first, so that the first is in the middle; of two, one is there twice.
-  const still = isLone ? banners : [...banners.slice(-1), ...banners.slice(0, Math.max(2, banners.length - 1))];
+  // Until the motion is loaded, the last banner comes first, so that the first is in the middle. Three fill the view.
+  const still = isLone ? banners : [...banners.slice(-1), ...banners.slice(0, 2)];
   const rest = (
     <div className="banner-high relative overflow-hidden">
       <div className="slides-at-rest flex">
         {still.map((banner, place) => (
-          <BannerSlide
-            key={banner.id + place}
-            banner={banner}
-            onPick={onPick}
-            copy={banners.length === 2 && place === 0}
-          />
+          <BannerSlide key={place} banner={banner} onPick={onPick} />
         ))}
       </div>
     </div>

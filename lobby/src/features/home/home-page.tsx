@@ -61,11 +61,9 @@ export function HomePage({ clock, news, tasks, more, end, onOpenGame }: HomePage
           <DeferredPart>
             <WinTicker />
             <LiveAccount />
+            <BrandLinks className="px-4 pt-6" />
           </DeferredPart>
         </main>
-        <DeferredPart>
-          <BrandLinks className="px-4 pt-6" />
-        </DeferredPart>
         <VersionFooter />
       </div>
     </div>

@@ -1,10 +1,12 @@
 import { Marked, type Token } from "marked";
+import { lobbyPage } from "./settings.ts";
 
 const allowed = new Set(
   "blockquote br codespan del em escape heading hr link list list_item paragraph space strong table text".split(" "),
 );
-/** An outside page, a letter, a call, or a screen of the lobby. */
-const safeAddress = /^(https:\/\/[^\s/]|mailto:|tel:|\/(?![/\\]))/;
+/** An outside page, a letter, a call, or a page of the lobby. */
+const isSafe = (address: string): boolean =>
+  /^(https:\/\/[^\s/\\]|mailto:|tel:)/.test(address) || lobbyPage.test(address);
 
 const marked = new Marked({
   gfm: true,
@@ -20,7 +22,7 @@ const marked = new Marked({
 function problemOf(token: Token): string | null {
   if (token.type === "html") return "has HTML";
   if (!allowed.has(token.type)) return `has ${token.type === "image" ? "a picture" : `"${token.type}"`}`;
-  if (token.type === "link" && !safeAddress.test(String(token["href"]))) {
+  if (token.type === "link" && !isSafe(String(token["href"]))) {
     return `links to "${String(token["href"])}": only https, mailto, tel and pages of the lobby are allowed`;
   }
   return null;

@@ -2,6 +2,8 @@ import * as z from "zod";
 import { colourTokens, type Colour } from "./colours.ts";
 
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as "#0f0c22"');
+/** The address of a page of the lobby. No character of it is read in another way by a browser. */
+export const lobbyPage = /^\/(?:[\w#?][\w/#?=.-]*)?$/;
 const title = z.string().trim().min(1).max(60);
 
 /** What a brand says in one language. */
@@ -20,7 +22,7 @@ const link = z.strictObject({
   url: z
     .string()
     .max(2048)
-    .regex(/^(https:\/\/[^\s/]+|\/(?![/\\]))/, "must be https, or a page of the lobby"),
+    .refine((url) => /^https:\/\/[^\s/\\]+/.test(url) || lobbyPage.test(url), "must be https, or a page of the lobby"),
 });
 
 const screenshot = z.strictObject({
@@ -32,7 +34,7 @@ const screenshot = z.strictObject({
 
 export const brandShape = z.strictObject({
   $schema: z.string().optional(),
-  name: z.string().trim().min(1).max(30).describe("Shown on home, in titles and on the gate."),
+  name: z.string().trim().min(1).max(18).describe("Shown on home, in titles and on the gate."),
   shortName: z.string().trim().min(1).max(12).describe("Below the icon of the installed app."),
   scheme: z.enum(["dark", "light"]).describe("How the browser draws its own controls."),
   colours: z.strictObject(
