@@ -77,7 +77,6 @@ const checks: readonly Check[] = [
   { name: "docs/architecture.md is current", command: ["node", "scripts/architecture.ts", "--check"] },
   { name: "deploy/monitoring is current", command: ["node", "scripts/monitoring.ts", "--check"] },
   { name: "config/lobby.schema.json is current", command: ["node", "scripts/config-schema.ts", "--check"] },
-  { name: "lobby/public/install is current", command: ["node", "scripts/install-pictures.ts", "--check"] },
   { name: "SVG files are small and safe", command: ["node", "scripts/svg-files.ts"] },
 ];
 

@@ -1,9 +1,5 @@
-/**
- * Creates the bitmaps that an installed lobby needs, in `lobby/public/install/`: icons from drawings, and screenshots of
- * the running product. `--check` fails if the drawing of an icon has changed.
- */
-import { createHash } from "node:crypto";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+/** Takes the screenshots that an installed lobby shows, in `lobby/public/install/`, of the running product. */
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { launchBrowser } from "../tools/browser.ts";
@@ -14,46 +10,10 @@ import { startPostgres } from "../tools/embedded-postgres.ts";
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 
-const art = join(import.meta.dirname, "../lobby/public/art");
 const folder = join(import.meta.dirname, "../lobby/public/install");
-/** Hashes of the icons' drawings; not in `public`, as players do not need it. */
-const stamp = join(import.meta.dirname, "install-pictures.json");
-
-const icons = [
-  { from: "favicon.svg", to: "icon-192.png", size: 192 },
-  { from: "favicon.svg", to: "icon-512.png", size: 512 },
-  { from: "icon-maskable.svg", to: "maskable-192.png", size: 192 },
-  { from: "icon-maskable.svg", to: "maskable-512.png", size: 512 },
-  // Apple's home screen rounds the corners itself and has no transparency.
-  { from: "icon-maskable.svg", to: "apple-touch-icon.png", size: 180 },
-] as const;
 
 const command = "node scripts/install-pictures.ts";
 const phone = { width: 360, height: 720 };
-
-function fingerprints(): Record<string, string> {
-  const drawn = new Set(icons.map(({ from }) => from));
-  return Object.fromEntries(
-    [...drawn].map((file) => [
-      file,
-      createHash("sha256")
-        .update(readFileSync(join(art, file)))
-        .digest("hex"),
-    ]),
-  );
-}
-
-async function drawIcons(browser: Browser): Promise<void> {
-  for (const { from, to, size } of icons) {
-    const page = await browser.newPage({ viewport: { width: size, height: size } });
-    const source = Buffer.from(readFileSync(join(art, from))).toString("base64");
-    await page.setContent(
-      `<style>body{margin:0}img{display:block;width:${size}px;height:${size}px}</style><img src="data:image/svg+xml;base64,${source}">`,
-    );
-    await page.screenshot({ path: join(folder, to), omitBackground: true });
-    await page.close();
-  }
-}
 
 /** @param shows a text that is visible once the screen is loaded */
 async function takeScreen(
@@ -117,17 +77,9 @@ async function takeScreens(browser: Browser): Promise<void> {
   }
 }
 
-if (process.argv.includes("--check")) {
-  const current = JSON.stringify(fingerprints()) === JSON.stringify(JSON.parse(readFileSync(stamp, "utf8")));
-  if (!current) console.log(`An icon's drawing has changed: run ${command}`);
-  process.exitCode = current ? 0 : 1;
-} else {
-  mkdirSync(folder, { recursive: true });
-  const browser = await launchBrowser();
-  await drawIcons(browser);
-  if (!process.argv.includes("--icons")) await takeScreens(browser);
-  await browser.close();
-  writeFileSync(stamp, `${JSON.stringify(fingerprints(), null, 2)}\n`);
-  // The process exits explicitly: the packaged browser may leave handles open.
-  process.exit(0);
-}
+mkdirSync(folder, { recursive: true });
+const browser = await launchBrowser();
+await takeScreens(browser);
+await browser.close();
+// The process exits explicitly: the packaged browser may leave handles open.
+process.exit(0);

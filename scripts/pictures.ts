@@ -21,7 +21,7 @@ interface Place {
 const places: readonly Place[] = [
   { file: "README.md", pictures: /\]\((docs\/images\/[^)]+)\)/g, from: "", reworded: 0 },
   {
-    file: "lobby/public/manifest.webmanifest",
+    file: "config/brand/brand.json",
     pictures: /"src": "\/(install\/[^"]+\.jpg)"/g,
     from: "lobby/public/",
     reworded: 0,

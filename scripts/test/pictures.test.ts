@@ -7,7 +7,7 @@ import { readTaken, type TakenPicture } from "../../tools/pictures.ts";
 import { stalePictures } from "../pictures.ts";
 
 const root = join(import.meta.dirname, "../..");
-const shows = ["README.md", "package.json", "docs/screens.md", "lobby/public/manifest.webmanifest"];
+const shows = ["README.md", "package.json", "docs/screens.md", "config/brand/brand.json"];
 
 /** Copies everything that the check reads, except the lobby's texts. */
 function copied(): string {
@@ -39,7 +39,7 @@ test("R-OPS-13 a picture that shows what the lobby no longer says is found, with
   expect(stalePictures(copy)).toEqual([
     'README.md: docs/images/journey.jpg: the lobby no longer says "pemenang"; take it again: ' +
       'npm run screens -- banner -t "IND .*(home|cashier|tracker)$"',
-    'lobby/public/manifest.webmanifest: lobby/public/install/home.jpg: the lobby no longer says "simulasi"; take it ' +
+    'config/brand/brand.json: lobby/public/install/home.jpg: the lobby no longer says "simulasi"; take it ' +
       "again: node scripts/install-pictures.ts",
   ]);
 });
@@ -69,7 +69,7 @@ test("R-OPS-13 so is one of another version, one that was changed by hand, one t
   const readme = join(copy, "README.md");
   writeFileSync(readme, readFileSync(readme, "utf8").replace("docs/images/journey.jpg", "https://example.test/a.jpg"));
   expect(stalePictures(copy)).toEqual([
-    "lobby/public/manifest.webmanifest: lobby/public/install/tracker.jpg: no command took it; take it again: npm run screens",
+    "config/brand/brand.json: lobby/public/install/tracker.jpg: no command took it; take it again: npm run screens",
     "docs/screens.md: docs/images/screens-games.jpg: it shows version 0.9.0; take it again: npm run screens -- games",
     "docs/screens.md: docs/images/screens-console.jpg: it is not the picture that was taken; take it again: " +
       "npm run screens -- console",
