@@ -15,7 +15,7 @@ const shipped = JSON.parse(readFileSync(join(import.meta.dirname, "../../config/
   tiles: Tile[];
 };
 /** A tile of a game that the provider does not have. */
-export const brokenTile = { key: "broken", gameId: "00000", name: "Tutup", iconUrl: "/art/logo.svg", enabled: true };
+export const brokenTile = { key: "broken", gameId: "00000", name: "Tutup", iconUrl: "/brand/logo.svg", enabled: true };
 
 interface GameStage {
   readonly stage: Stage;

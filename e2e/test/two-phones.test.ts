@@ -53,7 +53,7 @@ describe("two phones of one player", () => {
     await playing.goto(`${player.url}/`);
     await listening(played);
     const painted = order.slice(0, order.indexOf("ticket"));
-    expect(painted).toEqual(expect.arrayContaining(["/art/logo.svg", "/art/decor/lantern-string.svg"]));
+    expect(painted).toEqual(expect.arrayContaining(["/brand/logo.svg", "/brand/garland.svg"]));
     expect(sent(played, "SUBSCRIBE").some((frame) => frame.includes("/user/queue/account"))).toBe(true);
   });
 
