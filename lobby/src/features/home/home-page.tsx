@@ -61,10 +61,13 @@ export function HomePage({ clock, news, tasks, more, end, onOpenGame }: HomePage
           <DeferredPart>
             <WinTicker />
             <LiveAccount />
-            <BrandLinks className="px-4 pt-6" />
           </DeferredPart>
         </main>
         <VersionFooter />
+        {/* At the very end, where nothing moves when it arrives. */}
+        <DeferredPart>
+          <BrandLinks className="px-4 pb-6" />
+        </DeferredPart>
       </div>
     </div>
   );

@@ -16,22 +16,20 @@ export default function BrandLinks({ className = "" }: { readonly className?: st
     ...links.map(({ url, label }) => ({ url, label: say(label) })),
   ];
   return (
-    <nav aria-label={t`About this lobby`} className={className}>
-      <ul className="flex flex-wrap justify-center gap-x-2 text-note text-muted">
-        {all.map(({ url, label }) => (
-          <li key={url}>
-            {url.startsWith("/") ? (
-              <Link href={url} className={look}>
-                {label}
-              </Link>
-            ) : (
-              <a href={url} target="_blank" rel="noopener" className={look}>
-                {label}
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul className={`flex flex-wrap justify-center gap-x-2 text-note text-muted ${className}`}>
+      {all.map(({ url, label }) => (
+        <li key={url}>
+          {url.startsWith("/") ? (
+            <Link href={url} className={look}>
+              {label}
+            </Link>
+          ) : (
+            <a href={url} target="_blank" rel="noopener" className={look}>
+              {label}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
