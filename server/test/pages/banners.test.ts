@@ -119,7 +119,7 @@ test("R-HOME-39 home and /config.json follow the periods while the server runs, 
   expect(await seen()).toEqual([["always"], false, false]);
   now = Date.parse("2026-12-25T12:00:00Z");
   expect(await seen()).toEqual([["soon", "always"], true, false]);
-  const config = (await app.inject("/config.json")).json() as { banners: { text?: Record<string, string> }[] };
+  const config = (await app.inject("/config.json")).json<{ banners: { text?: Record<string, string> }[] }>();
   // A language without a text of its own has the default one's.
   expect(config.banners[0]?.text).toMatchObject({ IND: "Ajak teman", BR: "Ajak teman" });
   now = Date.parse("2026-12-26T00:00:00Z");

@@ -128,13 +128,13 @@ test("R-BRD-03 the policy allows the brand's style by its hash", async () => {
 test("R-BRD-08 the manifest has the brand's names, and the texts of an offered language that the browser asks for", async () => {
   const app = await serve(bay, ["EN", "BR"]);
   const manifest = async (language: string) =>
-    (await app.inject({ url: "/manifest.webmanifest", headers: { "accept-language": language } })).json() as {
+    (await app.inject({ url: "/manifest.webmanifest", headers: { "accept-language": language } })).json<{
       name: string;
       lang: string;
       description: string;
       background_color: string;
       icons: { src: string; sizes: string }[];
-    };
+    }>();
   expect(await manifest("pt-BR,en;q=0.5")).toMatchObject({
     name: "Teluk Pagi",
     lang: "pt-BR",

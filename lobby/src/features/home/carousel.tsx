@@ -19,7 +19,7 @@ export function Carousel({ banners, onPick }: BannersProps) {
     <div className="banner-high relative overflow-hidden">
       <div className="slides-at-rest flex">
         {still.map((banner, place) => (
-          <BannerSlide key={place} banner={banner} onPick={onPick} />
+          <BannerSlide key={place === 0 ? `before-${banner.id}` : banner.id} banner={banner} onPick={onPick} />
         ))}
       </div>
     </div>

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react";
 import { useQuery } from "@tanstack/react-query";
-import type { MouseEvent } from "react";
 import { useLocation } from "wouter";
 import { SkeletonRows } from "./skeleton.tsx";
 import { NotLoaded } from "./states.tsx";
@@ -33,12 +32,16 @@ export default function BrandText({ page }: { readonly page: BrandPage }) {
   if (text.data === undefined) {
     return <NotLoaded query={text} placeholder={<SkeletonRows rows={4} className="h-20" />} />;
   }
-  /** Opens a screen of the lobby without loading the lobby again. */
-  const follow = (event: MouseEvent) => {
-    const path = (event.target as Element).closest("a")?.getAttribute("href");
-    if (path?.startsWith("/") !== true) return;
-    event.preventDefault();
-    navigate(path);
+  /** Opens the screens of the lobby that the text links to without loading the lobby again. */
+  const follow = (node: HTMLDivElement) => {
+    const open = (event: Event) => {
+      const path = (event.target as Element).closest("a")?.getAttribute("href");
+      if (path?.startsWith("/") !== true) return;
+      event.preventDefault();
+      navigate(path);
+    };
+    node.addEventListener("click", open);
+    return () => node.removeEventListener("click", open);
   };
-  return <div className={prose} onClick={follow} dangerouslySetInnerHTML={{ __html: text.data }} />;
+  return <div ref={follow} className={prose} dangerouslySetInnerHTML={{ __html: text.data }} />;
 }

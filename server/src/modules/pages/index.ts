@@ -6,17 +6,17 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { answerUnknown } from "../../platform/http/calls.ts";
 import type { Pages } from "../../platform/http/server.ts";
-import { bannersAt, type BannerSetting } from "./banners.ts";
+import { bannersAt } from "./banners.ts";
 import { brandPage } from "./brand/brand-page.ts";
 import { languagesNamed } from "./brand/languages.ts";
 import type { Brand } from "./brand/read-brand.ts";
 import { serveBrand } from "./brand/serve-brand.ts";
 import { lobbyPages, type FirstGames, type LobbyPages } from "./lobby-pages.ts";
+import type { BannerSetting } from "./settings.ts";
 
-export { problemOfBanners } from "./banners.ts";
 export { readBrand, type Brand } from "./brand/read-brand.ts";
 export { brandSchema } from "./brand/settings.ts";
-export { completeThresholds, pageSettings } from "./settings.ts";
+export { completeThresholds, pageSettings, problemOfBanners } from "./settings.ts";
 
 type CurrentGames = NonNullable<PublicConfigInput["catalogue"]> & FirstGames;
 

@@ -35,7 +35,7 @@ function problemOf(token: Token): string | null {
 export function markdownPage(text: string): { readonly html: string } | { readonly problem: string } {
   const tokens = marked.lexer(text);
   const problems: string[] = [];
-  marked.walkTokens(tokens, (token) => {
+  void marked.walkTokens(tokens, (token) => {
     const problem = problemOf(token);
     if (problem !== null) problems.push(problem);
   });
