@@ -58,7 +58,8 @@ test("R-PWA-01 R-LS-20 the service worker caches the shell and no player data; h
     await page.waitForLoadState("networkidle");
   }
 
-  const shell = /^\/(assets\/[^/]+|art\/.+|install\/.+|catalogue\/[\w-]+\.id\.json|config\.json|games|index\.html)?$/;
+  const shell =
+    /^\/(assets\/[^/]+|art\/.+|brand\/.+|install\/.+|catalogue\/[\w-]+\.id\.json|config\.json|games|index\.html)?$/;
   expect((await keptAddresses(page)).filter((path) => !shell.test(path))).toEqual([]);
   const { result } = await call(player, "/v1/bus/accountInfo", {});
   const texts = await keptTexts(page);

@@ -4,12 +4,11 @@ import { useLocation } from "wouter";
 import { useConfig, type Banner } from "../../shared/server/config.ts";
 import { lazyScreen } from "../../shared/navigation/lazy-screen.ts";
 import { DeferredPart } from "../../shared/ui/deferred-part.tsx";
-import { VersionFooter } from "../../shared/ui/version-footer.tsx";
 import { Carousel } from "./carousel.tsx";
 import { GameGrid } from "./game-grid.tsx";
 import { HomeHeader } from "./home-header.tsx";
 
-const BrandLinks = lazyScreen(() => import("../../shared/ui/brand-links.tsx"));
+const HomeFoot = lazyScreen(() => import("./home-foot.tsx"));
 const InviteBanner = lazyScreen(() => import("./invite-banner.tsx"));
 const LiveAccount = lazy(() => import("./live-account.tsx"));
 const WinTicker = lazyScreen(() => import("./win-ticker.tsx"));
@@ -63,10 +62,8 @@ export function HomePage({ clock, news, tasks, more, end, onOpenGame }: HomePage
             <LiveAccount />
           </DeferredPart>
         </main>
-        <VersionFooter />
-        {/* At the very end, where nothing moves when it arrives. */}
         <DeferredPart>
-          <BrandLinks className="px-4 pb-6" />
+          <HomeFoot />
         </DeferredPart>
       </div>
     </div>

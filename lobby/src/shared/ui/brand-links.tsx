@@ -7,7 +7,7 @@ const look = "inline-flex min-h-11 min-w-11 items-center justify-center px-2 und
 /** The brand's own pages and links (R-BRD-09). */
 export default function BrandLinks({ className = "" }: { readonly className?: string }) {
   const { t } = useLingui();
-  const { links } = useBrand();
+  const { links = [] } = useBrand();
   const say = useByLanguage();
   const all = [
     { url: "/about/terms", label: t`Terms of use` },
