@@ -28,6 +28,9 @@ import { payoutsFeed } from "./payouts-feed.ts";
 import { payoutsProof } from "./payouts-proof.ts";
 import { receiveInviteRewards } from "./receive-invite-rewards.ts";
 import { record } from "./record.ts";
+import { recoveryByCode } from "./recovery-by-code.ts";
+import { recoveryNewCode } from "./recovery-new-code.ts";
+import { recoveryStatus } from "./recovery-status.ts";
 import { sessionDevices } from "./session-devices.ts";
 import { sessionEndDevices } from "./session-end-devices.ts";
 import { sessionLogout } from "./session-logout.ts";
@@ -120,6 +123,9 @@ export const calls = {
   [supportQuestion.path]: supportQuestion,
   [supportWrite.path]: supportWrite,
   [supportSubjects.path]: supportSubjects,
+  [recoveryStatus.path]: recoveryStatus,
+  [recoveryNewCode.path]: recoveryNewCode,
+  [recoveryByCode.path]: recoveryByCode,
 };
 
 export type Calls = typeof calls;

@@ -23,7 +23,7 @@ export const updateCpf = defineCall({
     ),
   }),
   reply: z.object({}),
-  failures: ["not_found", "not_changeable", "account_in_use"],
+  failures: ["not_found", "not_changeable", "account_in_use", "new_account_blocked"],
   example: {
     request: {
       accountNumber: "9876543210",

@@ -60,6 +60,7 @@ export const withdrawCreateOrder = defineCall({
     "need_upgrade_vip",
     "quote_expired",
     "account_in_use",
+    "new_account_blocked",
     "amount_too_small",
   ],
   example: {

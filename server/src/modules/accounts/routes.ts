@@ -1,8 +1,10 @@
+import type { PlayerId } from "@fairlobby/contract";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { Services } from "../../platform/services.ts";
 import { readBalances } from "../ledger/index.ts";
 import type { Protection } from "../protection/index.ts";
 import { cutAtSlash, deviceKindOf, deviceKinds } from "./model.ts";
+import type { Recovered } from "./recovery.ts";
 import type { Accounts } from "./service.ts";
 import type { SignedInDevice } from "./sign-in-store.ts";
 
@@ -13,6 +15,17 @@ export interface AccountRoutesDeps extends Pick<Services, "database" | "currency
 
 export function accountRoutes(accounts: Accounts, deps: AccountRoutesDeps): Route[] {
   const { database: sql, currency } = deps;
+  const goldOf = async (playerId: PlayerId): Promise<number> => {
+    const { cash, promo } = await readBalances(sql, playerId, currency);
+    return Number(cash + promo);
+  };
+  const recoveredToWire = async ({ playerId, token, credential, code }: Recovered) => ({
+    userId: playerId,
+    token,
+    gold: await goldOf(playerId),
+    deviceId: credential,
+    code,
+  });
   return [
     route("/user/login", async (request, { address, country, userAgent }) => {
       if (!deps.protection.allowsRegion(country)) return { failure: "region_blocked" };
@@ -30,12 +43,11 @@ export function accountRoutes(accounts: Accounts, deps: AccountRoutesDeps): Rout
               kind,
             );
       if ("failure" in signIn) return signIn;
-      const { cash, promo } = await readBalances(sql, signIn.playerId, currency);
       return {
         data: {
           userId: signIn.playerId,
           token: signIn.token,
-          gold: Number(cash + promo),
+          gold: await goldOf(signIn.playerId),
           deviceId: signIn.credential,
           isRegister: signIn.isRegister,
         },
@@ -50,6 +62,32 @@ export function accountRoutes(accounts: Accounts, deps: AccountRoutesDeps): Rout
     route("/v1/session/password", async ({ password, newPassword, deviceId }, { caller, address }) => {
       const outcome = await accounts.changePassword(caller, { given: deviceId, password, newPassword, address });
       return "failure" in outcome ? outcome : { data: outcome };
+    }),
+
+    route("/v1/recovery/status", async (_, { caller }) => {
+      const { codeMade, knownPayoutsUntil } = await accounts.recoveryStatus(caller.playerId);
+      return {
+        data: {
+          ...(codeMade === null ? {} : { codeMade }),
+          ...(knownPayoutsUntil === null ? {} : { knownPayoutsUntil }),
+        },
+      };
+    }),
+
+    route("/v1/recovery/newCode", async ({ password, deviceId }, { caller, address }) => {
+      const outcome = await accounts.newRecoveryCode(caller, { given: deviceId, password, address });
+      return "failure" in outcome ? outcome : { data: outcome };
+    }),
+
+    route("/v1/recovery/byCode", async (request, { address, country, userAgent }) => {
+      if (!deps.protection.allowsRegion(country)) return { failure: "region_blocked" };
+      const { deviceId, userName, code, newPassword } = request;
+      const recovered = await accounts.recoverByCode(
+        deviceId,
+        { loginName: userName, code, newPassword, address },
+        deviceKindOf(userAgent),
+      );
+      return "failure" in recovered ? recovered : { data: await recoveredToWire(recovered) };
     }),
 
     route("/v1/session/devices", async (_, { caller }) => ({

@@ -5,7 +5,7 @@ import type { Caller } from "../../platform/http/route.ts";
 import { clearOffer, keepCredential } from "./device-store.ts";
 import { createHashing, type Hashing } from "../../platform/crypto/password-hashing.ts";
 import { sessionMs } from "./model.ts";
-import { createNamedAccounts, type NamedAccountsDeps } from "./named-accounts.ts";
+import { createNamedAccounts } from "./named-accounts.ts";
 import {
   readChannel,
   readDeviceOfSession,
@@ -16,6 +16,7 @@ import {
   readSignedInAt,
   readSignedInDevice,
 } from "./read-model.ts";
+import { createRecovery, type RecoveryDeps } from "./recovery.ts";
 import { createSessions } from "./sessions.ts";
 import { createSignIn, type SignInDeps } from "./sign-in.ts";
 import { createSignedInDevices } from "./signed-in-devices.ts";
@@ -23,7 +24,7 @@ import { onOneDevice, opensDeviceOf } from "./sign-in-store.ts";
 import { touchSession } from "./store.ts";
 import { createTickets } from "./tickets.ts";
 
-export interface AccountsDeps extends SignInDeps, Pick<NamedAccountsDeps, "operator"> {
+export interface AccountsDeps extends SignInDeps, Pick<RecoveryDeps, "operator"> {
   /** Created here by default; a test passes its own to count the runs. */
   readonly hashing?: Hashing;
 }
@@ -39,6 +40,7 @@ export function createAccountsService({ hashing = createHashing(), ...rest }: Ac
   return {
     ...createSignIn(deps),
     ...createNamedAccounts(deps),
+    ...createRecovery(deps),
     ...createTickets(deps),
     signedInDevices: createSignedInDevices(deps),
 

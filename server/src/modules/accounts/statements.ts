@@ -95,6 +95,10 @@ interface Statements {
     values: { playerId: Int8; at: number };
     row: object;
   };
+  insert_recovery: {
+    values: { playerId: Int8; at: number; way: string };
+    row: object;
+  };
   insert_session: {
     values: { tokenHash: Buffer; sessionId: string; signInId: string; playerId: Int8; deviceHash: Buffer; offeredHash: Buffer | null; at: number };
     row: object;
@@ -114,6 +118,10 @@ interface Statements {
   invite_code: {
     values: { playerId: Int8 };
     row: { inviteCode: string };
+  };
+  keep_to_known_payouts: {
+    values: { until: number; playerId: Int8 };
+    row: object;
   };
   known_device: {
     values: { credentialHash: Buffer; at: number; playerId: Int8 };
@@ -171,9 +179,17 @@ interface Statements {
     values: { playerId: Int8; at: number; seenSince: number };
     row: { signInId: string; deviceHash: Buffer; kind: string; seenAt: number };
   };
+  read_known_payouts_until: {
+    values: { playerId: Int8; at: number };
+    row: { knownPayoutsUntil: number | null };
+  };
   recent_failures: {
     values: { subjects: readonly string[]; since: number };
     row: { failures: number; last: number };
+  };
+  recovery_code_of: {
+    values: { playerId: Int8 };
+    row: { codeHash: string; madeAt: number };
   };
   remove_device: {
     values: { playerId: Int8; deviceHash: Buffer };
@@ -197,6 +213,10 @@ interface Statements {
   };
   set_password_hash: {
     values: { passwordHash: string; playerId: Int8 };
+    row: object;
+  };
+  set_recovery_code: {
+    values: { playerId: Int8; codeHash: string; at: number };
     row: object;
   };
   set_token: {
@@ -223,6 +243,10 @@ interface Statements {
     values: { at: number; tokenHash: Buffer };
     row: object;
   };
+  use_recovery_code: {
+    values: { playerId: Int8; codeHash: string };
+    row: { playerId: PlayerId };
+  };
 }
 
 const times = {
@@ -239,18 +263,22 @@ const times = {
   insert_first_contact: ["opensUntil","at"],
   insert_offered: ["at"],
   insert_password_change: ["at"],
+  insert_recovery: ["at"],
   insert_session: ["at"],
   insert_sign_in: ["at","expiresAt"],
   insert_ticket: ["expiresAt"],
+  keep_to_known_payouts: ["until"],
   known_device: ["at"],
   live_session: ["usedSince","at"],
   new_player: ["at"],
   opens_device: ["at"],
   proven_device: ["at"],
   read_devices_of: ["at","seenSince"],
+  read_known_payouts_until: ["at"],
   recent_failures: ["since"],
   remove_elsewhere: ["at"],
   restart_first_contact: ["opensUntil"],
+  set_recovery_code: ["at"],
   set_token: ["at"],
   take_ticket: ["at"],
   touch_session: ["at"],

@@ -76,6 +76,8 @@ const passwordPaths: ReadonlySet<string> = new Set<CallPath>([
   "/user/login",
   "/user/bindLoginAccount",
   "/v1/session/password",
+  "/v1/recovery/newCode",
+  "/v1/recovery/byCode",
 ]);
 
 /** Returns the limit that applies to a call. */

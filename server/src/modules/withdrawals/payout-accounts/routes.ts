@@ -10,10 +10,11 @@ import {
   type ProofDeps,
 } from "./correct-account.ts";
 import { readSavedAccounts, removeSavedAccount, type SavedAccountRow } from "./saved-account-store.ts";
+import { newAccountBlocked, type BlockTextDeps } from "./new-account-blocked.ts";
 import { maskedHolder } from "./saved-accounts.ts";
 import { refusalText } from "./texts.ts";
 
-export interface AccountRoutesDeps extends ProofDeps {
+export interface AccountRoutesDeps extends ProofDeps, BlockTextDeps {
   /** Checks consent alone: a break never closes withdrawals (R-SRV-60, R-HOME-41). */
   readonly mayWithdraw: (sql: Sql, playerId: PlayerId) => Promise<"ok" | "consent_required">;
 }
@@ -57,7 +58,13 @@ const removal = ({ database, mayWithdraw }: AccountRoutesDeps): Route =>
 
 const correction = moneyCall(
   "/v1/bus/updateCpf",
-  async (tx, deps: CorrectionDeps, request, context, { isPassword }: Pick<CorrectionInput, "isPassword">) => {
+  async (
+    tx,
+    deps: CorrectionDeps & BlockTextDeps,
+    request,
+    context,
+    { isPassword }: Pick<CorrectionInput, "isPassword">,
+  ) => {
     const { caller, language, address } = context;
     const { playerId, sessionRef, signInRef } = caller;
     const { orderId, accountNumber, verification, deviceId } = request;
@@ -66,6 +73,7 @@ const correction = moneyCall(
     if (outcome === "ok") return { data: {} };
     if (outcome === "not_found") return { failure: outcome };
     if (outcome === "account_in_use") return keepingWrites({ failure: outcome });
+    if (outcome === "new_account_blocked") return newAccountBlocked(tx, deps, playerId, language);
     return keepingWrites({ failure: "not_changeable", params: { reason: refusalText(outcome, language) } });
   },
   async (deps: ProofDeps, { orderId, verification, deviceId }, { caller: { playerId } }) => {
