@@ -73,7 +73,9 @@ describe("for 24 hours after a recovery", () => {
   test("R-REC-07 a deposit does not end it", async () => {
     const fixture = still();
     const player = await fixture.player({ cash: 500_000n });
-    await (await codeOf(fixture, player))();
+    await (
+      await codeOf(fixture, player)
+    )();
     await fixture.deposited(player);
     expect(await fixture.order(player, 50_000, { ending: "2222" })).toMatchObject(blocked);
   });

@@ -11,6 +11,8 @@ import { homeMode, type Mode } from "./account-rules.ts";
 import { BindForm } from "./bind-form.tsx";
 import { IdCard } from "./id-card.tsx";
 import { LoginForm } from "./login-form.tsx";
+import { RecoverForm } from "./recover-form.tsx";
+import { RecoveryCode } from "./recovery-code.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
 const line =
@@ -77,6 +79,8 @@ export default function AccountDialog({ signedOut, onClosed }: Hosted<"account">
   const [savedName, setSavedName] = useState(storedName);
   const [mode, setMode] = useState<Mode>(() => (signedOut === undefined ? homeMode(savedName) : 3));
   const [changing, setChanging] = useState(false);
+  /** A recovery code that the player has not written down yet. */
+  const [code, setCode] = useState<string>();
   const loggedIn = useLoggedIn();
   const [typed, setTyped] = useState(signedOut ?? "");
   const name = {
@@ -88,31 +92,43 @@ export default function AccountDialog({ signedOut, onClosed }: Hosted<"account">
   const titles: Readonly<Record<Mode, string>> = {
     1: t`Save your account`,
     2: t`My account`,
-    3: loggedIn ? t`Sign in to another account` : t`Sign in`,
+    3: loggedIn ? t`Log in to another account` : t`Log in`,
+    4: t`Recover an account`,
   };
+  const showCode = (loginName: string, made: string) => {
+    setSavedName(loginName);
+    setCode(made);
+    setMode(2);
+  };
+
+  if (code !== undefined) {
+    return (
+      <Panel kind="sheet" title={t`Your recovery code`} closable={false} onClosed={onClosed}>
+        <RecoveryCode code={code} onKept={() => setCode(undefined)} />
+      </Panel>
+    );
+  }
 
   return (
     <Panel kind="sheet" title={titles[mode]} onClosed={onClosed}>
       {loggedIn && <IdCard />}
-      {mode === 1 && (
-        <BindForm
-          name={name}
-          onBound={(loginName) => {
-            setSavedName(loginName);
-            setMode(2);
-          }}
-        />
-      )}
+      {mode === 1 && <BindForm name={name} onBound={showCode} />}
       {mode === 2 && <BoundAccount name={savedName ?? ""} changing={changing} onChanging={setChanging} />}
       {mode === 3 && (
         <>
           {signedOut !== undefined && (
             <p className="pb-3 text-muted">{t`This device was signed out of ${signedOut}. Nothing is lost: sign in again with its password.`}</p>
           )}
-          <LoginForm name={name} />
+          <LoginForm name={name} onForgotten={() => setMode(4)} />
         </>
       )}
-      {loggedIn && !changing && (
+      {mode === 4 && (
+        <>
+          <RecoverForm name={name} onRecovered={showCode} />
+          <Button look="quiet" wide className="mt-2" onClick={() => setMode(3)}>{t`Back to the log-in`}</Button>
+        </>
+      )}
+      {loggedIn && !changing && mode !== 4 && (
         <div className="grid gap-1">
           {mode === 3 ? (
             <Button look="quiet" wide className="mt-2" onClick={() => setMode(homeMode(savedName))}>

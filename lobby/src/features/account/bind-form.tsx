@@ -7,7 +7,13 @@ import { AccountForm, type TypedName } from "./account-form.tsx";
 import { bindRules } from "./account-rules.ts";
 
 /** Mode 1: a name and a password for this guest, so that the account survives the device. */
-export function BindForm({ name, onBound }: { readonly name: TypedName; readonly onBound: (name: string) => void }) {
+export function BindForm({
+  name,
+  onBound,
+}: {
+  readonly name: TypedName;
+  readonly onBound: (name: string, code: string) => void;
+}) {
   const { t } = useLingui();
   return (
     <>
@@ -36,8 +42,8 @@ export function BindForm({ name, onBound }: { readonly name: TypedName; readonly
           renewToken(result.data.token);
           // R-LS-11: only the name is stored, never the password.
           deviceStorage.setJson("loginInfo", { loginName });
-          showToast(t`Your account is saved.`, "good");
-          onBound(loginName);
+          showToast(t`Your account is linked.`, "good");
+          onBound(loginName, result.data.code);
           return undefined;
         }}
       />

@@ -4,14 +4,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { loadAdReports } from "../../shared/ads/ads.ts";
 import { useAccount } from "../../shared/player/account.ts";
 import { api, endLoggedOutSession } from "../../shared/server/api.ts";
-import { dropDialogs } from "../../shared/dialogs/dialog-queue.ts";
-import { storeSession } from "../../shared/server/session.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { useMoney } from "../../shared/text/use-money.ts";
+import { Button } from "../../shared/ui/button.tsx";
 import { AccountForm, type TypedName } from "./account-form.tsx";
 import { loginRules } from "./account-rules.ts";
+import { enterAccount } from "./enter-account.ts";
 
 /** Says that a guest's money stays where it is while another account is used (R-ACC-42). */
 function GuestMoney() {
@@ -25,7 +25,7 @@ function GuestMoney() {
 }
 
 /** Mode 3: another account by its name and password (R-ACC-10, R-ACC-29). */
-export function LoginForm({ name }: { readonly name: TypedName }) {
+export function LoginForm({ name, onForgotten }: { readonly name: TypedName; readonly onForgotten: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const close = usePanelClose();
@@ -50,20 +50,13 @@ export function LoginForm({ name }: { readonly name: TypedName }) {
           const login = deviceLogin(deviceStorage.get("deviceId") ?? "", { ...ads, ...account });
           const result = await api.call("/user/login", login);
           if (!result.ok) return result.msg;
-          // Nothing of the previous player stays in storage or memory.
-          deviceStorage.clearPersonal();
-          deviceStorage.set("deviceId", result.data.deviceId);
-          deviceStorage.set("gold", String(result.data.gold));
-          deviceStorage.setJson("loginInfo", { loginName });
-          dropDialogs({ keepOpen: true });
-          storeSession(result.data.token, result.data.userId);
-          client.removeQueries({ type: "inactive" });
-          void client.resetQueries();
-          showToast(t`You are signed in.`, "good");
+          enterAccount(client, result.data, loginName);
+          showToast(t`You are logged in.`, "good");
           close();
           return undefined;
         }}
       />
+      <Button look="quiet" wide className="mt-2" onClick={onForgotten}>{t`Forgot the password?`}</Button>
     </>
   );
 }

@@ -25,6 +25,8 @@ export interface DialogProps {
   balance: object;
   /** The account: bind, my account, other account (R-HOME-07). `signedOut` is the login name that was signed out here. */
   account: { readonly signedOut?: string };
+  /** Makes a new recovery code (R-REC-03). */
+  "new-recovery-code": object;
   /** Asks before a logout (R-ACC-43). */
   "log-out": { readonly loginName: string };
   /** There is an open withdrawal order (R-DLG-06). */
