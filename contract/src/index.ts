@@ -11,6 +11,7 @@ export { mostFavourites, mostLastPlayed } from "./fields/game-lists.ts";
 export * from "./fields/history-filter.ts";
 export * from "./fields/history-items.ts";
 export { hold } from "./fields/hold.ts";
+export { correctionSubject, orderSubject } from "./fields/passkeys.ts";
 export * from "./fields/process.ts";
 export * from "./fields/proofs.ts";
 export * from "./fields/push-messages.ts";

@@ -15,6 +15,8 @@ export const msgCodes = {
     "The login name or the recovery code is wrong, or the link was used or has expired; the reply does not say which.",
   passkey_failed: "The passkey is unknown, or its answer does not fit this device, challenge or site.",
   passkey_required: "The player's withdrawals ask for a passkey, and the call came without its answer.",
+  passkey_needed: "Withdrawals ask for the player's last passkey; that has to be switched off first.",
+  passkeys_full: "The player has the maximum number of passkeys; nothing was added.",
   device_unproven: "The call needs the credential of the device its token was given to.",
   consent_required: "The player has not confirmed age or terms yet.",
   region_blocked: "The player is outside the allowed countries.",

@@ -25,6 +25,9 @@ const notRepeatable: ReadonlySet<string> = new Set<keyof Calls>([
   "/v1/session/logout",
   "/v1/recovery/newCode",
   "/v1/recovery/byCode",
+  "/v1/passkeys/add",
+  "/v1/passkeys/remove",
+  "/v1/passkeys/withdrawals",
 ]);
 
 /** Calls that sign in themselves. */

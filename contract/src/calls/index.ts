@@ -24,6 +24,11 @@ import { inboxRead } from "./inbox-read.ts";
 import { inbox } from "./inbox.ts";
 import { noticeGetUserNotices } from "./notice-get-user-notices.ts";
 import { notifyShowTaskFlagSuccess } from "./notify-show-task-flag-success.ts";
+import { passkeysWithdrawals } from "./passkeys-withdrawals.ts";
+import { passkeysRemove } from "./passkeys-remove.ts";
+import { passkeysAdd } from "./passkeys-add.ts";
+import { passkeysOptions } from "./passkeys-options.ts";
+import { passkeysSignIn } from "./passkeys-sign-in.ts";
 import { payoutsFeed } from "./payouts-feed.ts";
 import { payoutsProof } from "./payouts-proof.ts";
 import { receiveInviteRewards } from "./receive-invite-rewards.ts";
@@ -126,6 +131,11 @@ export const calls = {
   [recoveryStatus.path]: recoveryStatus,
   [recoveryNewCode.path]: recoveryNewCode,
   [recoveryByCode.path]: recoveryByCode,
+  [passkeysSignIn.path]: passkeysSignIn,
+  [passkeysOptions.path]: passkeysOptions,
+  [passkeysAdd.path]: passkeysAdd,
+  [passkeysRemove.path]: passkeysRemove,
+  [passkeysWithdrawals.path]: passkeysWithdrawals,
 };
 
 export type Calls = typeof calls;

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
-import { describe } from "../describe.ts";
-import { text } from "../fields/basics.ts";
+import { ownerProof } from "../fields/passkeys.ts";
 import { deviceProof } from "../fields/passwords.ts";
 import { recoveryCode } from "../fields/recovery.ts";
 
@@ -13,11 +12,11 @@ export const recoveryNewCode = defineCall({
   access: "player",
   money: false,
   request: z.object({
-    password: describe(text(128), "The current password."),
+    ...ownerProof,
     deviceId: deviceProof,
   }),
   reply: z.object({ code: recoveryCode }),
-  failures: ["password_wrong", "device_unproven"],
+  failures: ["password_wrong", "passkey_failed", "device_unproven"],
   example: {
     request: { password: "s4mpan-jati", deviceId: "Xk2vJ7mQh0aPzYt4bWc9sLr1nGd6fEu3oTiHy8KqV5M" },
     reply: { code: "7KQ2M-0XW9R-TB4HE-C6NVA-3YP8D" },

@@ -4,7 +4,6 @@ import type { Hashing } from "../../platform/crypto/password-hashing.ts";
 import { hashToken } from "../../platform/crypto/tokens.ts";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/route.ts";
-import type { Services } from "../../platform/services.ts";
 import { addLine } from "../inbox/index.ts";
 import { tellAllDevices } from "../web-push/index.ts";
 import { attachDevice, detachElsewhere, lockSession } from "./device-store.ts";
@@ -18,7 +17,9 @@ import {
   type SignIn,
 } from "./model.ts";
 import { checkPassword } from "./passwords.ts";
-import { readKnownDevice, readPlayer, readPlayerByName, readProvenDevice } from "./read-model.ts";
+import { readPasskeysOf, readWithdrawalKey, type StoredPasskey } from "./passkey-store.ts";
+import { proveOwner, type Proof, type ProofDeps } from "./proof.ts";
+import { readKnownDevice, readPlayerByName } from "./read-model.ts";
 import { newRecoveryCode, readRecoveryCode } from "./recovery-code.ts";
 import {
   readKnownPayoutsUntil,
@@ -32,10 +33,9 @@ import type { Sessions } from "./sessions.ts";
 import { removeElsewhere } from "./sign-in-store.ts";
 import { lockPlayer, setPassword } from "./store.ts";
 
-export interface RecoveryDeps extends Pick<Services, "database" | "now"> {
+export interface RecoveryDeps extends ProofDeps {
   /** The operator's name in the settings; no password may contain it. */
   readonly operator?: string | undefined;
-  readonly hashing: Hashing;
   readonly sessions: Sessions;
 }
 
@@ -118,23 +118,14 @@ export function createRecovery(deps: RecoveryDeps) {
     },
 
     /** Makes a new recovery code in place of the old one (R-REC-03). */
-    async newRecoveryCode(
-      { playerId, sessionRef }: Caller,
-      { given, password, address }: Readonly<Record<"given" | "password" | "address", string>>,
-    ): Promise<{ readonly code: string } | Refused<ProofFailure>> {
-      const player = await readPlayer(database, playerId);
-      // A guest has no password.
-      if (player?.passwordHash == null || player.loginName === null) return { failure: "password_wrong" };
-      const { loginName, passwordHash } = player;
-      const knownDevice = await readProvenDevice(database, hashToken(given), sessionRef, now());
-      if (knownDevice === null) return { failure: "device_unproven" };
-      const verdict = await checkPassword(deps, { loginName, address, password, knownDevice }, passwordHash);
-      if (typeof verdict === "object") return { failure: "rate_limited", ...verdict };
-      if (verdict !== "right") return { failure: "password_wrong" };
+    async newRecoveryCode(caller: Caller, proof: Proof): Promise<{ readonly code: string } | Refused<ProofFailure>> {
+      const owner = await proveOwner(deps, caller, proof);
+      if ("failure" in owner) return owner;
+      const { playerId, sessionRef } = caller;
       const made = await makeRecoveryCode(hashing);
       if (made === null) return { failure: "rate_limited", retryAfter: 1 };
       return database.transaction(async (tx) => {
-        if ((await lockPlayer(tx, playerId, "update")) !== passwordHash) return { failure: "password_wrong" };
+        if ((await lockPlayer(tx, playerId, "update")) !== owner.passwordHash) return { failure: "password_wrong" };
         if ((await lockSession(tx, sessionRef)) === null) return { failure: "token_invalid" };
         const at = now();
         await setRecoveryCode(tx, { playerId, codeHash: made.codeHash, at });
@@ -146,6 +137,8 @@ export function createRecovery(deps: RecoveryDeps) {
     /** Returns the ways back into an account; times in milliseconds since the epoch, null for none. */
     async recoveryStatus(playerId: PlayerId): Promise<RecoveryStatus> {
       return {
+        passkeys: await readPasskeysOf(database, { playerId }),
+        withdrawalKey: await readWithdrawalKey(database, playerId, now()),
         codeMade: (await readRecoveryCodeOf(database, playerId))?.madeAt ?? null,
         knownPayoutsUntil: await readKnownPayoutsUntil(database, playerId, now()),
       };
@@ -167,6 +160,9 @@ interface Recovering {
 }
 
 export interface RecoveryStatus {
+  readonly passkeys: readonly StoredPasskey[];
+  /** Null while withdrawals do not ask for a passkey. */
+  readonly withdrawalKey: { readonly offFrom: number | null } | null;
   readonly codeMade: number | null;
   readonly knownPayoutsUntil: number | null;
 }

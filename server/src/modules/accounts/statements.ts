@@ -3,6 +3,10 @@ import type { PlayerId } from "@fairlobby/contract";
 import { queries, type Int8 } from "../../platform/db/query.ts";
 
 interface Statements {
+  add_passkey: {
+    values: { credentialId: string; playerId: Int8; publicKey: Buffer; counter: Int8; name: string; at: number };
+    row: { credentialId: string };
+  };
   attach_device: {
     values: { guestId: Int8 | null; playerId: Int8 | null; welcomed: boolean; deviceHash: Buffer };
     row: object;
@@ -51,6 +55,10 @@ interface Statements {
     values: { at: number; deviceHash: Buffer; kept: string };
     row: object;
   };
+  erase_challenges: {
+    values: { before: number };
+    row: { rows: number };
+  };
   erase_failures: {
     values: { before: number };
     row: { rows: number };
@@ -73,6 +81,10 @@ interface Statements {
   };
   forget_tickets: {
     values: { sessionId: string };
+    row: object;
+  };
+  insert_challenge: {
+    values: { challenge: string; boundTo: Buffer; until: number };
     row: object;
   };
   insert_device: {
@@ -163,6 +175,14 @@ interface Statements {
     values: { deviceHash: Buffer; playerId: Int8 };
     row: { playerId: PlayerId };
   };
+  passkey_by_id: {
+    values: { credentialId: string };
+    row: { credentialId: string; playerId: PlayerId; publicKey: Buffer; counter: bigint };
+  };
+  passkeys_of: {
+    values: { playerId: Int8 };
+    row: { credentialId: string; name: string; addedAt: number; usedAt: number | null };
+  };
   player_by_id: {
     values: { playerId: Int8 };
     row: { playerId: PlayerId; loginName: string | null; passwordHash: string | null };
@@ -199,6 +219,10 @@ interface Statements {
     values: { at: number; playerId: Int8; keptDevice: Buffer };
     row: object;
   };
+  remove_passkey: {
+    values: { playerId: Int8; credentialId: string };
+    row: { name: string };
+  };
   restart_first_contact: {
     values: { deviceHash: Buffer; opensUntil: number; credentialHash: Buffer };
     row: object;
@@ -223,6 +247,10 @@ interface Statements {
     values: { tokenHash: Buffer; at: number; sessionId: string };
     row: object;
   };
+  set_withdrawal_key_end: {
+    values: { offFrom: number | null; playerId: Int8 };
+    row: object;
+  };
   signed_in_at: {
     values: { sessionId: string };
     row: { createdAt: number };
@@ -235,6 +263,10 @@ interface Statements {
     values: { deviceHash: Buffer; credentialHash: Buffer };
     row: object;
   };
+  start_withdrawal_key: {
+    values: { playerId: Int8; at: number };
+    row: object;
+  };
   take_ticket: {
     values: { ticketHash: Buffer; at: number };
     row: { playerId: PlayerId; sessionId: string; alive: boolean };
@@ -243,21 +275,36 @@ interface Statements {
     values: { at: number; tokenHash: Buffer };
     row: object;
   };
+  use_challenge: {
+    values: { challenge: string; boundTo: Buffer; at: number };
+    row: { fresh: boolean };
+  };
+  use_passkey: {
+    values: { counter: Int8; at: number; credentialId: string };
+    row: { playerId: PlayerId };
+  };
   use_recovery_code: {
     values: { playerId: Int8; codeHash: string };
     row: { playerId: PlayerId };
   };
+  withdrawal_key_of: {
+    values: { playerId: Int8; at: number };
+    row: { offFrom: number | null };
+  };
 }
 
 const times = {
+  add_passkey: ["at"],
   continue_sign_in: ["at","expiresAt"],
   end_other_sessions: ["at"],
   end_sessions_on: ["at"],
   end_sign_in: ["at"],
+  erase_challenges: ["before"],
   erase_failures: ["before"],
   erase_old_sessions: ["before"],
   erase_tickets: ["before"],
   extend_sign_in: ["expiresAt"],
+  insert_challenge: ["until"],
   insert_device: ["at"],
   insert_failures: ["at"],
   insert_first_contact: ["opensUntil","at"],
@@ -280,8 +327,13 @@ const times = {
   restart_first_contact: ["opensUntil"],
   set_recovery_code: ["at"],
   set_token: ["at"],
+  set_withdrawal_key_end: ["offFrom"],
+  start_withdrawal_key: ["at"],
   take_ticket: ["at"],
   touch_session: ["at"],
+  use_challenge: ["at"],
+  use_passkey: ["at"],
+  withdrawal_key_of: ["at"],
 };
 
 export const { preparedQuery, query } = queries<Statements>("accounts", times);

@@ -44,7 +44,7 @@ interface Statements {
   };
   subscriptions_of: {
     values: { playerId: Int8 };
-    row: { signInId: string; endpoint: string; p256dh: string; auth: string; language: "id" | "pt" | "es" | "th" | "zh" };
+    row: { signInId: string; endpoint: string; p256dh: string; auth: string; language: string };
   };
 }
 

@@ -13,6 +13,8 @@ const failures: Readonly<Record<FailureCode, string>> = {
   recovery_failed: /*i18n*/ "This did not work: the name or the code is wrong, or the link is used up or too old.",
   passkey_failed: /*i18n*/ "The passkey was not accepted. Nothing was changed; try again.",
   passkey_required: /*i18n*/ "This needs your passkey. Nothing was changed.",
+  passkey_needed: /*i18n*/ "Your withdrawals ask for this passkey. First switch that off. Nothing was changed.",
+  passkeys_full: /*i18n*/ "You already have {limit} passkeys. Remove one, then you can add this one.",
   device_unproven: /*i18n*/ "This device could not be confirmed. Nothing was changed; reload and try again.",
   consent_required: /*i18n*/ "First confirm your age and accept the terms.",
   region_blocked: /*i18n*/ "This service is not available in your region.",

@@ -1,4 +1,5 @@
-import { formatMoney, type PayoutAccountId, type RequestOf } from "@fairlobby/contract";
+import { formatMoney, orderSubject, type PayoutAccountId, type PlayerId, type RequestOf } from "@fairlobby/contract";
+import type { Sql } from "../../../platform/db/database.ts";
 import { keepingWrites, moneyCall, route, type Failure, type Route } from "../../../platform/http/route.ts";
 import type { LifeCycle } from "../life-cycle/apply-event.ts";
 import { reservedFor } from "../life-cycle/model.ts";
@@ -14,9 +15,13 @@ import { quoteAmount, type QuoteDeps, type QuoteRefusal } from "./quote-amount.t
 import { readEligibility } from "./read-eligibility.ts";
 import { channelsToWire, forecastToWire, quoteToWire } from "./wire.ts";
 
-interface CreateDeps extends PlaceDeps, Pick<AccountRoutesDeps, "mayWithdraw" | keyof BlockTextDeps> {}
+interface CreateDeps
+  extends PlaceDeps, Pick<AccountRoutesDeps, "mayWithdraw" | "confirmWithdrawal" | keyof BlockTextDeps> {}
 
-export interface OrderingRoutesDeps extends QuoteDeps, CreateDeps, LifeCycle {}
+export interface OrderingRoutesDeps extends QuoteDeps, CreateDeps, LifeCycle {
+  /** Whether the player's withdrawals ask for a passkey. */
+  readonly asksPasskey: (sql: Sql, playerId: PlayerId) => Promise<boolean>;
+}
 
 /** The calls that price, place and cancel an order, and list the banks and channels for it. */
 export function orderingRoutes(deps: OrderingRoutesDeps): Route[] {
@@ -39,6 +44,7 @@ const withdrawInfo = (deps: OrderingRoutesDeps): Route =>
           charge20TotalNum: await deps.lookups.countDeposits(database, playerId),
           withdrawableAmount: Number(eligibility.cash),
           promoAmount: Number(eligibility.promo),
+          ...((await deps.asksPasskey(database, playerId)) ? { asksPasskey: true as const } : {}),
           ...(knownPayoutsUntil === null ? {} : { knownPayoutsUntil }),
           ...forecastToWire(forecast),
         },
@@ -59,6 +65,8 @@ const createOrder = moneyCall("/withdraw/create/order", async (tx, deps: CreateD
   if ((await deps.mayWithdraw(tx, playerId)) !== "ok") return { failure: "consent_required" };
   const { amount, email, payType, quoteId } = request;
   const account = accountOf(request);
+  const unconfirmed = await deps.confirmWithdrawal(tx, caller, orderSubject(request), request.passkey);
+  if (unconfirmed !== null) return { failure: unconfirmed };
   const placed = await placeOrder(tx, deps, playerId, {
     account,
     email,

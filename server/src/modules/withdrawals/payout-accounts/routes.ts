@@ -1,7 +1,7 @@
-import type { PlayerId } from "@fairlobby/contract";
+import { correctionSubject, type PlayerId } from "@fairlobby/contract";
 import type { Sealing } from "../../../platform/crypto/sealing.ts";
-import type { Sql } from "../../../platform/db/database.ts";
-import { keepingWrites, moneyCall, route, type Route } from "../../../platform/http/route.ts";
+import type { Sql, Tx } from "../../../platform/db/database.ts";
+import { keepingWrites, moneyCall, route, type Caller, type Route } from "../../../platform/http/route.ts";
 import {
   checkPassword,
   correctAccount,
@@ -14,7 +14,20 @@ import { newAccountBlocked, type BlockTextDeps } from "./new-account-blocked.ts"
 import { maskedHolder } from "./saved-accounts.ts";
 import { refusalText } from "./texts.ts";
 
-export interface AccountRoutesDeps extends ProofDeps, BlockTextDeps {
+export interface ConfirmDeps {
+  /**
+   * Checks the passkey of an order or its correction, where the player's withdrawals ask for one (R-REC-12); null where
+   * all is well.
+   */
+  readonly confirmWithdrawal: (
+    tx: Tx,
+    caller: Pick<Caller, "playerId" | "signInRef">,
+    subject: readonly string[],
+    answer: { readonly id: string } | undefined,
+  ) => Promise<"passkey_required" | "passkey_failed" | null>;
+}
+
+export interface AccountRoutesDeps extends ProofDeps, BlockTextDeps, ConfirmDeps {
   /** Checks consent alone: a break never closes withdrawals (R-SRV-60, R-HOME-41). */
   readonly mayWithdraw: (sql: Sql, playerId: PlayerId) => Promise<"ok" | "consent_required">;
 }
@@ -60,7 +73,7 @@ const correction = moneyCall(
   "/v1/bus/updateCpf",
   async (
     tx,
-    deps: CorrectionDeps & BlockTextDeps,
+    deps: CorrectionDeps & BlockTextDeps & ConfirmDeps,
     request,
     context,
     { isPassword }: Pick<CorrectionInput, "isPassword">,
@@ -69,6 +82,8 @@ const correction = moneyCall(
     const { playerId, sessionRef, signInRef } = caller;
     const { orderId, accountNumber, verification, deviceId } = request;
     const input = { accountNumber, deviceId, verification, isPassword, sessionRef, signInRef, address };
+    const unconfirmed = await deps.confirmWithdrawal(tx, caller, correctionSubject(request), request.passkey);
+    if (unconfirmed !== null) return { failure: unconfirmed };
     const outcome = await correctAccount(tx, deps, { playerId, orderId }, input);
     if (outcome === "ok") return { data: {} };
     if (outcome === "not_found") return { failure: outcome };

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { describe } from "../describe.ts";
+import { text } from "./basics.ts";
+
+/** The browser's reply to a passkey request, as WebAuthn's JSON; the server checks it. */
+export const passkeyAnswer = describe(
+  z.looseObject({ id: z.string().check(z.maxLength(1400)), type: z.string() }),
+  "The result of PublicKeyCredential.toJSON().",
+);
+
+/** Options for a passkey request, as WebAuthn's JSON; the browser reads them. */
+export const passkeyOptions = describe(z.looseObject({}), "Options of navigator.credentials, as JSON.");
+
+/** What proves that the owner of the account asks: the password, or a passkey. */
+export const ownerProof = {
+  password: describe(z.optional(text(128)), "The current password; left out with passkey."),
+  passkey: describe(z.optional(passkeyAnswer), "Answer to the options for `prove` of /v1/passkeys/options."),
+} as const;
+
+/** What an order's passkey confirms: exactly this quote, amount and account (R-REC-12). */
+export const orderSubject = (order: {
+  readonly quoteId: string;
+  readonly amount: number;
+  readonly accountId?: string | undefined;
+  readonly accountNumber?: string | undefined;
+  readonly bankName?: string | undefined;
+}): string[] => [
+  order.quoteId,
+  String(order.amount),
+  order.accountId ?? "",
+  order.accountNumber ?? "",
+  order.bankName ?? "",
+];
+
+/** What the passkey of a corrected account confirms: exactly this order and account number (R-REC-12). */
+export const correctionSubject = (change: { readonly orderId: string; readonly accountNumber: string }): string[] => [
+  change.orderId,
+  change.accountNumber,
+];
