@@ -38,10 +38,6 @@ export const withdrawInfo = defineCall({
           z.optional(time),
           "Until when withdrawals go only to payout accounts used or saved before, because the account was recovered (R-REC-07). Milliseconds since 1970 UTC.",
         ),
-        asksPasskey: describe(
-          z.optional(z.literal(true)),
-          "The player's withdrawals ask for a passkey (R-REC-12); left out if not.",
-        ),
         expectedMinutes: describe(
           z.optional(z.number().check(z.nonnegative())),
           "Expected time from an order placed now to its payment, including the queue; left out if nothing was measured. Minutes.",

@@ -57,9 +57,9 @@ describe("a recovery code", () => {
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}$/);
     expect(await codeHash(userId)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const made = fixture.clock.at;
-    expect((await fixture.call("/v1/recovery/status", {}, { token })).data).toEqual({ codeMade: made });
+    expect((await fixture.call("/v1/recovery/status", {}, { token })).data).toMatchObject({ codeMade: made });
     const guest = await fixture.device();
-    expect((await fixture.call("/v1/recovery/status", {}, { token: guest.token })).data).toEqual({});
+    expect((await fixture.call("/v1/recovery/status", {}, { token: guest.token })).data).not.toHaveProperty("codeMade");
   });
 
   test("R-REC-02 is read whatever its case, spaces, hyphens and look-alikes", () => {
@@ -149,14 +149,14 @@ describe("recovering by code", () => {
       [owner.userId],
     );
     expect(events).toEqual([{ at: new Date(at) }]);
-    expect((await fixture.call("/v1/recovery/status", {}, { token: data?.token ?? "" })).data).toEqual({
+    expect((await fixture.call("/v1/recovery/status", {}, { token: data?.token ?? "" })).data).toMatchObject({
       codeMade: at,
       knownPayoutsUntil: at + day,
     });
     fixture.clock.at += day;
-    expect((await fixture.call("/v1/recovery/status", {}, { token: data?.token ?? "" })).data).toEqual({
-      codeMade: at,
-    });
+    expect((await fixture.call("/v1/recovery/status", {}, { token: data?.token ?? "" })).data).not.toHaveProperty(
+      "knownPayoutsUntil",
+    );
   });
 });
 

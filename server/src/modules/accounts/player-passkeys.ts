@@ -1,6 +1,6 @@
 import type { PlayerId } from "@fairlobby/contract";
 import { hashToken, newId } from "../../platform/crypto/tokens.ts";
-import type { Sql, Tx } from "../../platform/db/database.ts";
+import type { Tx } from "../../platform/db/database.ts";
 import { addressBlock } from "../../platform/http/rate-limits.ts";
 import type { Caller } from "../../platform/http/route.ts";
 import { addLine, deleteFutureLines } from "../inbox/index.ts";
@@ -157,10 +157,6 @@ export function createPlayerPasskeys(deps: PlayerPasskeysDeps) {
         return "done";
       });
     },
-
-    /** Returns whether a player's withdrawals ask for a passkey. */
-    asksPasskey: async (sql: Sql, playerId: PlayerId): Promise<boolean> =>
-      (await readWithdrawalKey(sql, playerId, now())) !== null,
 
     /**
      * Checks the passkey of an order or its correction, in its transaction: `passkey_required` where the player's

@@ -1,5 +1,4 @@
-import { formatMoney, orderSubject, type PayoutAccountId, type PlayerId, type RequestOf } from "@fairlobby/contract";
-import type { Sql } from "../../../platform/db/database.ts";
+import { formatMoney, orderSubject, type PayoutAccountId, type RequestOf } from "@fairlobby/contract";
 import { keepingWrites, moneyCall, route, type Failure, type Route } from "../../../platform/http/route.ts";
 import type { LifeCycle } from "../life-cycle/apply-event.ts";
 import { reservedFor } from "../life-cycle/model.ts";
@@ -18,10 +17,7 @@ import { channelsToWire, forecastToWire, quoteToWire } from "./wire.ts";
 interface CreateDeps
   extends PlaceDeps, Pick<AccountRoutesDeps, "mayWithdraw" | "confirmWithdrawal" | keyof BlockTextDeps> {}
 
-export interface OrderingRoutesDeps extends QuoteDeps, CreateDeps, LifeCycle {
-  /** Whether the player's withdrawals ask for a passkey. */
-  readonly asksPasskey: (sql: Sql, playerId: PlayerId) => Promise<boolean>;
-}
+export interface OrderingRoutesDeps extends QuoteDeps, CreateDeps, LifeCycle {}
 
 /** The calls that price, place and cancel an order, and list the banks and channels for it. */
 export function orderingRoutes(deps: OrderingRoutesDeps): Route[] {
@@ -44,7 +40,6 @@ const withdrawInfo = (deps: OrderingRoutesDeps): Route =>
           charge20TotalNum: await deps.lookups.countDeposits(database, playerId),
           withdrawableAmount: Number(eligibility.cash),
           promoAmount: Number(eligibility.promo),
-          ...((await deps.asksPasskey(database, playerId)) ? { asksPasskey: true as const } : {}),
           ...(knownPayoutsUntil === null ? {} : { knownPayoutsUntil }),
           ...forecastToWire(forecast),
         },
