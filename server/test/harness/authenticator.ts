@@ -38,7 +38,11 @@ export function createPasskeyFor(site: string): SoftPasskey {
   const clientData = (type: string, options: Options, { origin = site, challenge }: Forgery): string =>
     JSON.stringify({ type, challenge: challenge ?? options.challenge, origin, crossOrigin: false });
 
-  const authenticatorData = (flags: number, { rpId, verified = true, counter }: Forgery, attested = Buffer.alloc(0)) => {
+  const authenticatorData = (
+    flags: number,
+    { rpId, verified = true, counter }: Forgery,
+    attested = Buffer.alloc(0),
+  ) => {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter ?? (uses += 1));
     const present = 0x01 | (verified ? 0x04 : 0);

@@ -44,7 +44,12 @@ const orderOf = (player: PlayerId, quoteId: QuoteId, change: object = {}) => ({
   ...change,
 });
 
-const place = (fixture: Fixture, player: PlayerId, body: ReturnType<typeof orderOf>, passkey?: object): Promise<Reply> =>
+const place = (
+  fixture: Fixture,
+  player: PlayerId,
+  body: ReturnType<typeof orderOf>,
+  passkey?: object,
+): Promise<Reply> =>
   fixture.call(
     player,
     "/withdraw/create/order",
@@ -61,7 +66,12 @@ describe("an order of a player whose withdrawals ask for a passkey", () => {
 
     const other = { ...body, quoteId: await fixture.quote(player, 50_000) };
     const answer = await confirmed(fixture, player, passkey, orderSubject(body));
-    for (const changed of [other, { ...body, amount: 60_000 }, { ...body, accountNumber: accountOf(player, "1111") }, { ...body, bankName: "BRI" }]) {
+    for (const changed of [
+      other,
+      { ...body, amount: 60_000 },
+      { ...body, accountNumber: accountOf(player, "1111") },
+      { ...body, bankName: "BRI" },
+    ]) {
       expect(await place(fixture, player, changed, answer)).toMatchObject({ msgCode: "passkey_failed" });
     }
     expect((await fixture.balances(player)).reserved).toBe(0n);
@@ -112,7 +122,9 @@ describe("an order of a player whose withdrawals ask for a passkey", () => {
       );
     expect(await correct()).toMatchObject({ msgCode: "passkey_required" });
     const wrong = correctionSubject({ orderId, accountNumber: accountOf(player, "2222") });
-    expect(await correct(await confirmed(fixture, player, passkey, wrong))).toMatchObject({ msgCode: "passkey_failed" });
+    expect(await correct(await confirmed(fixture, player, passkey, wrong))).toMatchObject({
+      msgCode: "passkey_failed",
+    });
     const right = await confirmed(fixture, player, passkey, correctionSubject(change));
     expect(await correct(right)).toMatchObject({ success: true });
   });

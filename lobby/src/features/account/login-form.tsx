@@ -1,9 +1,10 @@
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { useLingui } from "@lingui/react/macro";
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { loadAdReports } from "../../shared/ads/ads.ts";
 import { useAccount } from "../../shared/player/account.ts";
-import { api, endLoggedOutSession } from "../../shared/server/api.ts";
+import { hasPasskeys, ownDevice, signInWithPasskey } from "../../shared/player/passkeys.ts";
+import { api, dataOf, endLoggedOutSession } from "../../shared/server/api.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { usePanelClose } from "../../shared/dialogs/panel.tsx";
@@ -11,6 +12,7 @@ import { useMoney } from "../../shared/text/use-money.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { AccountForm, type TypedName } from "./account-form.tsx";
 import { loginRules } from "./account-rules.ts";
+import { useFailureWords } from "./owner-proof.tsx";
 import { enterAccount } from "./enter-account.ts";
 
 /** Says that a guest's money stays where it is while another account is used (R-ACC-42). */
@@ -21,6 +23,40 @@ function GuestMoney() {
   if (gold === 0 || deviceStorage.getJson("loginInfo") !== null) return null;
   return (
     <p className="pb-3 text-note text-muted">{t`${money(gold)} stays in this device's guest account. Sign out to get back to it.`}</p>
+  );
+}
+
+/** Logs in with a passkey, without name and password (R-REC-11). */
+function PasskeyLogin() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const close = usePanelClose();
+  const words = useFailureWords();
+  const login = useMutation({
+    mutationFn: async () => {
+      if (!(await endLoggedOutSession())) {
+        throw new Error(t`You could not be signed in. Check the connection; nothing is lost.`);
+      }
+      // A phone that was never signed in has no credential yet; it makes an id of its own (R-SRV-68).
+      const deviceId = ownDevice() || crypto.randomUUID();
+      deviceStorage.set("deviceId", deviceId);
+      const passkey = await signInWithPasskey(deviceId);
+      const ads = (await loadAdReports())?.fields;
+      const login = deviceLogin(deviceId, { ...ads, loginType: "passkey", apiType: 1, passkey });
+      return dataOf(await api.call("/user/login", login));
+    },
+    onSuccess: (data) => {
+      enterAccount(client, data, data.userName ?? "");
+      close(() => showToast(t`You are logged in.`, "good"));
+    },
+  });
+  return (
+    <>
+      <p role="status" className="text-note text-coral">
+        {login.isError && words(login.error)}
+      </p>
+      <Button wide className="mt-2" busy={login.isPending} onClick={() => login.mutate()}>{t`Use a passkey`}</Button>
+    </>
   );
 }
 
@@ -56,6 +92,7 @@ export function LoginForm({ name, onForgotten }: { readonly name: TypedName; rea
           return undefined;
         }}
       />
+      {hasPasskeys() && <PasskeyLogin />}
       <Button look="quiet" wide className="mt-2" onClick={onForgotten}>{t`Forgot the password?`}</Button>
     </>
   );

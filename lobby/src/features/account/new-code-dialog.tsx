@@ -1,39 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { deviceStorage } from "../../shared/browser/storage.ts";
 import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { showToast } from "../../shared/dialogs/toast.ts";
+import { ownDevice } from "../../shared/player/passkeys.ts";
 import { recoveryQuery } from "../../shared/player/recovery.ts";
-import { api } from "../../shared/server/api.ts";
-import { AccountForm } from "./account-form.tsx";
-import { proofRules } from "./account-rules.ts";
+import { api, dataOf } from "../../shared/server/api.ts";
+import { OwnerProofForm } from "./owner-proof.tsx";
 import { RecoveryCode } from "./recovery-code.tsx";
-
-function AskPassword({ onMade }: { readonly onMade: (code: string) => void }) {
-  const { t } = useLingui();
-  const client = useQueryClient();
-  return (
-    <>
-      <p className="pb-3 text-muted">{t`The code you have now ends at once.`}</p>
-      <AccountForm
-        rules={proofRules}
-        start={{ password: "" }}
-        fields={[{ name: "password", label: t`Password`, autoComplete: "current-password" }]}
-        action={t`Make a new code`}
-        onSend={async ({ password }) => {
-          const deviceId = deviceStorage.get("deviceId") ?? "";
-          const result = await api.call("/v1/recovery/newCode", { password, deviceId });
-          if (!result.ok) return result.msg;
-          void client.invalidateQueries({ queryKey: recoveryQuery.queryKey });
-          onMade(result.data.code);
-          return undefined;
-        }}
-      />
-    </>
-  );
-}
 
 function Made({ code }: { readonly code: string }) {
   const { t } = useLingui();
@@ -44,6 +19,7 @@ function Made({ code }: { readonly code: string }) {
 /** Makes a new recovery code, and shows it once (R-REC-03). */
 export default function NewCodeDialog({ onClosed }: Hosted<"new-recovery-code">) {
   const { t } = useLingui();
+  const client = useQueryClient();
   const [code, setCode] = useState<string>();
   return (
     <Panel
@@ -52,7 +28,21 @@ export default function NewCodeDialog({ onClosed }: Hosted<"new-recovery-code">)
       closable={code === undefined}
       onClosed={onClosed}
     >
-      {code === undefined ? <AskPassword onMade={setCode} /> : <Made code={code} />}
+      {code === undefined ? (
+        <>
+          <p className="pb-3 text-muted">{t`A code you had before ends at once.`}</p>
+          <OwnerProofForm
+            action={t`Make a new code`}
+            onProof={async (proof) => {
+              const made = dataOf(await api.call("/v1/recovery/newCode", { ...proof, deviceId: ownDevice() }));
+              void client.invalidateQueries({ queryKey: recoveryQuery.queryKey });
+              setCode(made.code);
+            }}
+          />
+        </>
+      ) : (
+        <Made code={code} />
+      )}
     </Panel>
   );
 }

@@ -27,6 +27,10 @@ export interface DialogProps {
   account: { readonly signedOut?: string };
   /** Makes a new recovery code (R-REC-03). */
   "new-recovery-code": object;
+  /** Adds a passkey, or removes one (R-REC-09). */
+  passkey: { readonly remove?: { readonly id: string; readonly name: string } };
+  /** Has withdrawals ask for a passkey, or no longer (R-REC-12, R-REC-13). */
+  "withdrawal-key": { readonly isOn: boolean };
   /** Asks before a logout (R-ACC-43). */
   "log-out": { readonly loginName: string };
   /** There is an open withdrawal order (R-DLG-06). */
