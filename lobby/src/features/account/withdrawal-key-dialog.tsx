@@ -17,8 +17,8 @@ function Choice({ isOn }: { readonly isOn: boolean }) {
   const close = usePanelClose();
   const words = useFailureWords();
   const told: Readonly<Record<Wish, string>> = {
-    on: t`Withdrawals now ask for your passkey.`,
-    off: t`Withdrawals no longer ask for your passkey.`,
+    on: t`Withdrawals now ask for your passkey`,
+    off: t`Withdrawals no longer ask for your passkey`,
     "off without passkey": t`It ends in 24 hours.`,
   };
   const save = useMutation({

@@ -31,8 +31,8 @@ export interface DialogProps {
   passkey: { readonly remove?: { readonly id: string; readonly name: string } };
   /** Has withdrawals ask for a passkey, or no longer (R-REC-12, R-REC-13). */
   "withdrawal-key": { readonly isOn: boolean };
-  /** Asks before a logout (R-ACC-43). */
-  "log-out": { readonly loginName: string };
+  /** Asks before a logout (R-ACC-43), here or on all devices (R-REC-14). */
+  "log-out": { readonly loginName: string; readonly everywhere?: boolean };
   /** There is an open withdrawal order (R-DLG-06). */
   "withdraw-order": { readonly orderId: string };
   /** The balance does not cover the amount (R-DLG-10). Amounts in minor units. */

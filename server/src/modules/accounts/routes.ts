@@ -117,8 +117,8 @@ export function accountRoutes(accounts: Accounts, deps: AccountRoutesDeps): Rout
       data: { list: (await accounts.signedInDevices.list(caller)).map(deviceToWire) },
     })),
 
-    route("/v1/session/endDevices", async ({ id, deviceId }, { caller }) => {
-      const outcome = await accounts.signedInDevices.end(caller, deviceId, id);
+    route("/v1/session/endDevices", async ({ id, everywhere = false, deviceId }, { caller }) => {
+      const outcome = await accounts.signedInDevices.end(caller, deviceId, { signInId: id, everywhere });
       return outcome === "done" ? { data: {} } : { failure: outcome };
     }),
 
