@@ -1,4 +1,4 @@
-import type { PlayerId } from "@fairlobby/contract";
+import type { OrderId, PlayerId } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
 import { createHashing } from "../../src/platform/crypto/password-hashing.ts";
 import { newRecoveryCode, readRecoveryCode } from "../../src/modules/accounts/recovery-code.ts";
@@ -26,8 +26,8 @@ async function codeOf(fixture: Fixture, player: PlayerId): Promise<() => Promise
   };
 }
 
-const cancel = async (fixture: Fixture, player: PlayerId, orderId: string) =>
-  fixture.call(player, "/v1/withdraw/cancel", { orderId: orderId as never }, fixture.withKey());
+const cancel = async (fixture: Fixture, player: PlayerId, orderId: OrderId) =>
+  fixture.call(player, "/v1/withdraw/cancel", { orderId }, fixture.withKey());
 
 const blocked = { success: false, msgCode: "new_account_blocked" };
 

@@ -32,7 +32,7 @@ function PasskeyLogin() {
   const client = useQueryClient();
   const close = usePanelClose();
   const words = useFailureWords();
-  const login = useMutation({
+  const entry = useMutation({
     mutationFn: async () => {
       if (!(await endLoggedOutSession())) {
         throw new Error(t`You could not be signed in. Check the connection; nothing is lost.`);
@@ -53,9 +53,9 @@ function PasskeyLogin() {
   return (
     <>
       <p role="status" className="text-note text-coral">
-        {login.isError && words(login.error)}
+        {entry.isError && words(entry.error)}
       </p>
-      <Button wide className="mt-2" busy={login.isPending} onClick={() => login.mutate()}>{t`Use a passkey`}</Button>
+      <Button wide className="mt-2" busy={entry.isPending} onClick={() => entry.mutate()}>{t`Use a passkey`}</Button>
     </>
   );
 }

@@ -106,7 +106,7 @@ export function createPlayerPasskeys(deps: PlayerPasskeysDeps) {
         if ((await lockSession(tx, sessionRef)) === null) return { failure: "token_invalid" };
         if ((await readPasskeysOf(tx, { playerId })).length >= maxPasskeys) return { failure: "passkeys_full" };
         if (!(await insertPasskey(tx, playerId, made, { name, at }))) return { failure: "passkey_failed" };
-        await addLine(tx, playerId, { kind: "passkey_added", eventKey: `${made.credentialId}`, subject: name, at });
+        await addLine(tx, playerId, { kind: "passkey_added", eventKey: made.credentialId, subject: name, at });
         return "done";
       });
     },
