@@ -17,7 +17,6 @@
  * - passkey_added, passkey_removed: the subject is the passkey's name
  * - withdrawal_key_on, withdrawal_key_off: withdrawals ask for a passkey, or no longer
  * - withdrawal_key_off_asked: they will no longer ask for it from a day later on
- * - mail_confirmed, mail_removed: the e-mail address that can recover the account
  * - operator_action: an entry of the player's record (R-RTE-38)
  * - support_answered: an operator answered the player's question
  */
@@ -47,8 +46,6 @@ export const inboxKinds = [
   "withdrawal_key_on",
   "withdrawal_key_off",
   "withdrawal_key_off_asked",
-  "mail_confirmed",
-  "mail_removed",
   "operator_action",
   "support_answered",
 ] as const;

@@ -11,8 +11,7 @@ export const msgCodes = {
   password_wrong: "The current password is wrong.",
   password_common:
     "The password is on the list of common passwords, or contains the login name or the name of the product or the operator.",
-  recovery_failed:
-    "The login name or the recovery code is wrong, or the link was used or has expired; the reply does not say which.",
+  recovery_failed: "The login name or the recovery code is wrong; the reply does not say which.",
   passkey_failed: "The passkey is unknown, or its answer does not fit this device, challenge or site.",
   passkey_required: "The player's withdrawals ask for a passkey, and the call came without its answer.",
   passkey_needed: "Withdrawals ask for the player's last passkey; that has to be switched off first.",

@@ -182,7 +182,7 @@ describe("a player who lost the phone", () => {
     await dialogOf(phone)
       .getByRole("heading", { name: translated("Your recovery code") })
       .waitFor();
-    expect(await shownCode(phone)).not.toBe(bound.code);
+    expect(await shownCode(phone)).not.toBe(bound.recoveryCode);
     await press(phone, "I have written it down");
     await toast(phone, translated("Your new code is in force."));
 

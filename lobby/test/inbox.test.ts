@@ -34,8 +34,6 @@ const addresses: Readonly<Record<InboxKind, string>> = {
   withdrawal_key_on: "/settings",
   withdrawal_key_off_asked: "/settings",
   withdrawal_key_off: "/settings",
-  mail_confirmed: "/settings",
-  mail_removed: "/settings",
   operator_action: "/settings/record",
   support_answered: "/service/question?number=17",
 };

@@ -16,7 +16,7 @@ grant select, insert, update, delete on accounts.recovery_code to fairlobby_app;
 create table accounts.recovery (
   player_id bigint not null,
   recovered_at timestamptz not null,
-  way text not null check (way in ('code', 'mail')),
+  way text not null check (way in ('code')),
   primary key (player_id, recovered_at)
 );
 grant select, insert on accounts.recovery to fairlobby_app;
@@ -60,5 +60,5 @@ alter table inbox.line drop constraint line_kind_check, add constraint line_kind
   'task_rewarded', 'invite_earned', 'bonus_released', 'deposit_limit', 'play_limit', 'break_ended',
   'new_device', 'password_changed', 'operator_action', 'support_answered',
   'account_recovered', 'recovery_code_made', 'passkey_added', 'passkey_removed', 'withdrawal_key_on',
-  'withdrawal_key_off', 'withdrawal_key_off_asked', 'mail_confirmed', 'mail_removed'
+  'withdrawal_key_off', 'withdrawal_key_off_asked'
 ));

@@ -15,7 +15,7 @@ export const recoveryByCode = defineCall({
   money: false,
   request: z.object({
     userName: describe(text(64), "Login name."),
-    code: describe(text(100), "Recovery code; case, spaces and hyphens do not matter (R-REC-02)."),
+    recoveryCode: describe(text(100), "Recovery code; case, spaces and hyphens do not matter (R-REC-02)."),
     newPassword,
     deviceId: describe(text(64), "Secret credential of the device, as in R-API-09."),
   }),
@@ -24,7 +24,7 @@ export const recoveryByCode = defineCall({
   example: {
     request: {
       userName: "lantern42",
-      code: "7kq2m 0xw9r tb4he c6nva 3yp8d",
+      recoveryCode: "7kq2m 0xw9r tb4he c6nva 3yp8d",
       newPassword: "p3rahu-rotan",
       deviceId: "0d9c5a7e-6a3c-4f0e-9a52-0f6a3f0e7c11",
     },
@@ -33,7 +33,7 @@ export const recoveryByCode = defineCall({
       token: "q7hJ2m0Vw4yXc9sTnB1rLk5pZf8dGa3e",
       gold: 20000,
       deviceId: "Xk2vJ7mQh0aPzYt4bWc9sLr1nGd6fEu3oTiHy8KqV5M",
-      code: "M4T7Z-29QXC-8HWKE-N0RVB-5GJDP",
+      recoveryCode: "M4T7Z-29QXC-8HWKE-N0RVB-5GJDP",
     },
   },
 });

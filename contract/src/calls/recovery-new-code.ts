@@ -15,10 +15,10 @@ export const recoveryNewCode = defineCall({
     ...ownerProof,
     deviceId: deviceProof,
   }),
-  reply: z.object({ code: recoveryCode }),
+  reply: z.object({ recoveryCode }),
   failures: ["password_wrong", "passkey_failed", "device_unproven"],
   example: {
     request: { password: "s4mpan-jati", deviceId: "Xk2vJ7mQh0aPzYt4bWc9sLr1nGd6fEu3oTiHy8KqV5M" },
-    reply: { code: "7KQ2M-0XW9R-TB4HE-C6NVA-3YP8D" },
+    reply: { recoveryCode: "7KQ2M-0XW9R-TB4HE-C6NVA-3YP8D" },
   },
 });

@@ -23,7 +23,7 @@ export const userBindLoginAccount = defineCall({
   }),
   reply: z.object({
     token: describe(text(128), "New access token; the old one is revoked (R-SRV-11)."),
-    code: recoveryCode,
+    recoveryCode,
   }),
   failures: ["user_exist", "password_common", "device_unproven"],
   example: {
@@ -32,6 +32,6 @@ export const userBindLoginAccount = defineCall({
       password: "s4mpan-jati",
       deviceId: "Xk2vJ7mQh0aPzYt4bWc9sLr1nGd6fEu3oTiHy8KqV5M",
     },
-    reply: { token: "q7hJ2m0Vw4yXc9sTnB1rLk5pZf8dGa3e", code: "7KQ2M-0XW9R-TB4HE-C6NVA-3YP8D" },
+    reply: { token: "q7hJ2m0Vw4yXc9sTnB1rLk5pZf8dGa3e", recoveryCode: "7KQ2M-0XW9R-TB4HE-C6NVA-3YP8D" },
   },
 });

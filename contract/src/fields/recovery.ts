@@ -16,5 +16,5 @@ export const recoveredLogin = {
   token: describe(text(128), "Access token for the access-token header."),
   gold: describe(amount, "The player's balance. Minor units."),
   deviceId: describe(text(64), "Credential to store in place of the one sent."),
-  code: recoveryCode,
+  recoveryCode,
 } as const;

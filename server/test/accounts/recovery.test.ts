@@ -25,7 +25,7 @@ async function bound(userName: string): Promise<SignedIn & { code: string }> {
   const guest = await fixture.device();
   const bind = { userName, password, deviceId: guest.deviceId };
   const { data } = await fixture.call("/user/bindLoginAccount", bind, { token: guest.token });
-  return { ...guest, token: data?.token ?? "", code: data?.code ?? "" };
+  return { ...guest, token: data?.token ?? "", code: data?.recoveryCode ?? "" };
 }
 
 const recover = (
@@ -36,7 +36,7 @@ const recover = (
 ) =>
   fixture.call(
     "/v1/recovery/byCode",
-    { userName, code, newPassword: next, deviceId: "", ...more },
+    { userName, recoveryCode: code, newPassword: next, deviceId: "", ...more },
     { address: address === "" ? "10.20.0.1" : address },
   );
 
@@ -85,7 +85,7 @@ describe("a recovery code", () => {
     expect((await newCode(token, { password, deviceId: "not-the-device" })).msgCode).toBe("device_unproven");
     const guest = await fixture.device();
     expect((await newCode(guest.token, { password: "", deviceId: guest.deviceId })).msgCode).toBe("password_wrong");
-    const made = (await newCode(token, { password, deviceId })).data?.code ?? "";
+    const made = (await newCode(token, { password, deviceId })).data?.recoveryCode ?? "";
     expect(made).not.toBe(owner.code);
     expect((await recover("kodebaru11", owner.code)).msgCode).toBe("recovery_failed");
     expect((await recover("kodebaru11", made)).msgCode).toBe("success");
@@ -103,7 +103,7 @@ describe("recovering by code", () => {
     expect((await fixture.byName("hilanghp01", password)).msgCode).toBe("login_failed");
     expect((await fixture.byName("hilanghp01", next)).data?.userId).toBe(owner.userId);
     expect((await recover("hilanghp01", owner.code)).msgCode).toBe("recovery_failed");
-    expect((await recover("hilanghp01", data?.code ?? "", { newPassword: password })).msgCode).toBe("success");
+    expect((await recover("hilanghp01", data?.recoveryCode ?? "", { newPassword: password })).msgCode).toBe("success");
   });
 
   test("R-REC-04 refuses a common or short password before the code is used", async () => {

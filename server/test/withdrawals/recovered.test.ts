@@ -21,7 +21,7 @@ async function codeOf(fixture: Fixture, player: PlayerId): Promise<() => Promise
     [player, await hashing.hash(readRecoveryCode(code), "known")],
   );
   return async () => {
-    const body = { userName: `named-${player}`, code, newPassword: "p3rahu-rotan", deviceId: "" };
+    const body = { userName: `named-${player}`, recoveryCode: code, newPassword: "p3rahu-rotan", deviceId: "" };
     expect(await fixture.call(player, "/v1/recovery/byCode", body)).toMatchObject({ success: true });
   };
 }

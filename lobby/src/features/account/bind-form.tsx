@@ -43,7 +43,7 @@ export function BindForm({
           // R-LS-11: only the name is stored, never the password.
           deviceStorage.setJson("loginInfo", { loginName });
           showToast(t`Your account is linked.`, "good");
-          onBound(loginName, result.data.code);
+          onBound(loginName, result.data.recoveryCode);
           return undefined;
         }}
       />

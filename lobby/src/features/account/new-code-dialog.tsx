@@ -36,7 +36,7 @@ export default function NewCodeDialog({ onClosed }: Hosted<"new-recovery-code">)
             onProof={async (proof) => {
               const made = dataOf(await api.call("/v1/recovery/newCode", { ...proof, deviceId: ownDevice() }));
               void client.invalidateQueries({ queryKey: recoveryQuery.queryKey });
-              setCode(made.code);
+              setCode(made.recoveryCode);
             }}
           />
         </>

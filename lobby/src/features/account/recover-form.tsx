@@ -49,11 +49,11 @@ export function RecoverForm({ name, onRecovered }: RecoverFormProps) {
             return t`You could not be signed in. Check the connection; nothing is lost.`;
           }
           const deviceId = deviceStorage.get("deviceId") ?? "";
-          const recovery = { userName: loginName, code, newPassword: password, deviceId };
+          const recovery = { userName: loginName, recoveryCode: code, newPassword: password, deviceId };
           const result = await api.call("/v1/recovery/byCode", recovery);
           if (!result.ok) return result.msg;
           enterAccount(client, result.data, loginName);
-          onRecovered(loginName, result.data.code);
+          onRecovered(loginName, result.data.recoveryCode);
           return undefined;
         }}
       />

@@ -151,14 +151,6 @@ export function useLineWords(): (line: Line) => LineWords {
         };
       case "withdrawal_key_off":
         return { title: t`Withdrawals no longer ask for your passkey`, text: "", href: "/settings" };
-      case "mail_confirmed":
-        return {
-          title: t`An e-mail address can recover your account`,
-          text: t`If it was not you, remove it and change your password.`,
-          href: "/settings",
-        };
-      case "mail_removed":
-        return { title: t`Your e-mail address was removed`, text: "", href: "/settings" };
       case "support_answered":
         return {
           title: t`Your question was answered`,

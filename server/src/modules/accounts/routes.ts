@@ -46,7 +46,7 @@ export function accountRoutes(accounts: Accounts, deps: AccountRoutesDeps): Rout
 
     route("/user/bindLoginAccount", async ({ userName, password, deviceId }, { caller }) => {
       const outcome = await accounts.bind(caller, deviceId, userName, password);
-      return "failure" in outcome ? outcome : { data: outcome };
+      return "failure" in outcome ? outcome : { data: { token: outcome.token, recoveryCode: outcome.code } };
     }),
 
     route("/v1/session/password", async ({ password, newPassword, deviceId }, { caller, address }) => {
@@ -71,12 +71,12 @@ export function accountRoutes(accounts: Accounts, deps: AccountRoutesDeps): Rout
 
     route("/v1/recovery/newCode", async ({ password, passkey, deviceId }, { caller, address }) => {
       const outcome = await accounts.newRecoveryCode(caller, { given: deviceId, password, passkey, address });
-      return "failure" in outcome ? outcome : { data: outcome };
+      return "failure" in outcome ? outcome : { data: { recoveryCode: outcome.code } };
     }),
 
     route("/v1/recovery/byCode", async (request, { address, country, userAgent }) => {
       if (!deps.protection.allowsRegion(country)) return { failure: "region_blocked" };
-      const { deviceId, userName, code, newPassword } = request;
+      const { deviceId, userName, recoveryCode: code, newPassword } = request;
       const recovered = await accounts.recoverByCode(
         deviceId,
         { loginName: userName, code, newPassword, address },
@@ -84,7 +84,7 @@ export function accountRoutes(accounts: Accounts, deps: AccountRoutesDeps): Rout
       );
       return "failure" in recovered
         ? recovered
-        : { data: { ...(await signInToWire(recovered)), code: recovered.code } };
+        : { data: { ...(await signInToWire(recovered)), recoveryCode: recovered.code } };
     }),
 
     route("/v1/passkeys/signIn", async ({ deviceId }) => ({

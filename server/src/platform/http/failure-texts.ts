@@ -10,7 +10,7 @@ const failures: Readonly<Record<FailureCode, string>> = {
   password_wrong: /*i18n*/ "The current password is wrong. Nothing was changed.",
   password_common:
     /*i18n*/ "This password is easy to guess: it is a common one, perhaps with digits or signs added, or contains the login name or this site's name. Choose another one.",
-  recovery_failed: /*i18n*/ "This did not work: the name or the code is wrong, or the link is used up or too old.",
+  recovery_failed: /*i18n*/ "The login name or the recovery code is wrong.",
   passkey_failed: /*i18n*/ "The passkey was not accepted. Nothing was changed; try again.",
   passkey_required: /*i18n*/ "This needs your passkey. Nothing was changed.",
   passkey_needed: /*i18n*/ "Your withdrawals ask for this passkey. First switch that off. Nothing was changed.",
