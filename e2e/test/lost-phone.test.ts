@@ -37,6 +37,9 @@ const newName = (): string => `hilang${process.pid}${(names += 1)}`.padEnd(9, "0
 /** Opens the account dialog at the log-in. */
 async function openLogin(page: Page): Promise<void> {
   await page.getByRole("button", { name: translated("Account"), exact: true }).click();
+  await dialogOf(page)
+    .getByRole("heading", { name: translated("Keep your account") })
+    .waitFor();
   await press(page, "Log in to another account");
 }
 
@@ -125,6 +128,9 @@ describe("a player who lost the phone", () => {
     await phone.evaluate((loginName) => localStorage.setItem("loginInfo", JSON.stringify({ loginName })), name);
     await phone.reload();
     await pressOnPage(phone, "Add a passkey");
+    await dialogOf(phone)
+      .getByRole("heading", { name: translated("Add a passkey") })
+      .waitFor();
     await checkScreen(phone, "passkey-add");
     await type(phone, "Password", "salah-sekali");
     await press(phone, "Add the passkey");
@@ -136,6 +142,9 @@ describe("a player who lost the phone", () => {
     await press(phone, "Add the passkey");
     await toast(phone, translated("Your passkey is added."));
     await pressOnPage(phone, "Ask for my passkey");
+    await dialogOf(phone)
+      .getByRole("heading", { name: translated("Ask for your passkey?") })
+      .waitFor();
     await checkScreen(phone, "passkey-withdrawals");
     await press(phone, "Use my passkey");
     await toast(phone, translated("Withdrawals now ask for your passkey"));
@@ -187,6 +196,9 @@ describe("a player who lost the phone", () => {
     await toast(phone, translated("Your new code is in force."));
 
     await pressOnPage(phone, "Sign out everywhere");
+    await dialogOf(phone)
+      .getByRole("heading", { name: translated("Sign out everywhere?") })
+      .waitFor();
     await checkScreen(phone, "sign-out-everywhere");
     await press(phone, "Sign out everywhere");
     await phone.waitForURL((url) => url.pathname === "/");

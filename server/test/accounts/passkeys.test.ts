@@ -251,7 +251,12 @@ describe("withdrawals that ask for a passkey", () => {
       { password, deviceId: owner.deviceId },
       { token: owner.token },
     );
-    const recovery = { userName: "pulihtetap", recoveryCode: made.data?.recoveryCode ?? "", newPassword: "p3rahu-rotan", deviceId: "" };
+    const recovery = {
+      userName: "pulihtetap",
+      recoveryCode: made.data?.recoveryCode ?? "",
+      newPassword: "p3rahu-rotan",
+      deviceId: "",
+    };
     const { data } = await fixture.call("/v1/recovery/byCode", recovery, { address: "10.34.0.1" });
     const here = { token: data?.token ?? "", deviceId: data?.deviceId ?? "" };
     expect((await status(here))?.withdrawalKey).toEqual({ on: true });

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "wouter";
+import { showToast } from "../../shared/dialogs/toast.ts";
 import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
 import { useLoggedIn } from "../../shared/server/session.ts";
@@ -80,7 +81,7 @@ export default function AccountDialog({ signedOut, onClosed }: Hosted<"account">
   const [mode, setMode] = useState<Mode>(() => (signedOut === undefined ? homeMode(savedName) : 3));
   const [changing, setChanging] = useState(false);
   /** A recovery code that the player has not written down yet. */
-  const [code, setCode] = useState<string>();
+  const [unkept, setUnkept] = useState<{ readonly code: string; readonly told: string }>();
   const loggedIn = useLoggedIn();
   const [typed, setTyped] = useState(signedOut ?? "");
   const name = {
@@ -95,24 +96,31 @@ export default function AccountDialog({ signedOut, onClosed }: Hosted<"account">
     3: loggedIn ? t`Log in to another account` : t`Log in`,
     4: t`Recover an account`,
   };
-  const showCode = (loginName: string, made: string) => {
+  /** Shows the code first; `told` says afterwards what was done. */
+  const showCode = (loginName: string, code: string, told: string) => {
     setSavedName(loginName);
-    setCode(made);
+    setUnkept({ code, told });
     setMode(2);
   };
 
-  if (code !== undefined) {
+  if (unkept !== undefined) {
+    const onKept = () => {
+      setUnkept(undefined);
+      showToast(unkept.told, "good");
+    };
     return (
       <Panel kind="sheet" title={t`Your recovery code`} closable={false} onClosed={onClosed}>
-        <RecoveryCode code={code} onKept={() => setCode(undefined)} />
+        <RecoveryCode code={unkept.code} onKept={onKept} />
       </Panel>
     );
   }
 
   return (
     <Panel kind="sheet" title={titles[mode]} onClosed={onClosed}>
-      {loggedIn && <IdCard />}
-      {mode === 1 && <BindForm name={name} onBound={showCode} />}
+      {loggedIn && mode !== 4 && <IdCard />}
+      {mode === 1 && (
+        <BindForm name={name} onBound={(loginName, code) => showCode(loginName, code, t`Your account is linked.`)} />
+      )}
       {mode === 2 && <BoundAccount name={savedName ?? ""} changing={changing} onChanging={setChanging} />}
       {mode === 3 && (
         <>
@@ -124,7 +132,10 @@ export default function AccountDialog({ signedOut, onClosed }: Hosted<"account">
       )}
       {mode === 4 && (
         <>
-          <RecoverForm name={name} onRecovered={showCode} />
+          <RecoverForm
+            name={name}
+            onRecovered={(loginName, code) => showCode(loginName, code, t`You are logged in.`)}
+          />
           <Button look="quiet" wide className="mt-2" onClick={() => setMode(3)}>{t`Back to the log-in`}</Button>
         </>
       )}

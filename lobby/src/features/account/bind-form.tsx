@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import { api } from "../../shared/server/api.ts";
 import { renewToken } from "../../shared/server/session.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
-import { showToast } from "../../shared/dialogs/toast.ts";
 import { AccountForm, type TypedName } from "./account-form.tsx";
 import { bindRules } from "./account-rules.ts";
 
@@ -42,7 +41,6 @@ export function BindForm({
           renewToken(result.data.token);
           // R-LS-11: only the name is stored, never the password.
           deviceStorage.setJson("loginInfo", { loginName });
-          showToast(t`Your account is linked.`, "good");
           onBound(loginName, result.data.recoveryCode);
           return undefined;
         }}

@@ -26,8 +26,8 @@ function GuestMoney() {
   );
 }
 
-/** Logs in with a passkey, without name and password (R-REC-11). */
-function PasskeyLogin() {
+/** A passkey, without name and password (R-REC-11), and the way to a new password. */
+function OtherWays({ onForgotten }: { readonly onForgotten: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const close = usePanelClose();
@@ -55,7 +55,17 @@ function PasskeyLogin() {
       <p role="status" className="text-note text-coral">
         {entry.isError && words(entry.error)}
       </p>
-      <Button wide className="mt-2" busy={entry.isPending} onClick={() => entry.mutate()}>{t`Use a passkey`}</Button>
+      {/* Side by side: below each other the dialog would scroll on a small phone. */}
+      <div className="mt-2 grid two-columns gap-2.5">
+        {hasPasskeys() && (
+          <Button busy={entry.isPending} onClick={() => entry.mutate()}>
+            {t`Use a passkey`}
+          </Button>
+        )}
+        <Button look="quiet" onClick={onForgotten}>
+          {t`Forgot the password?`}
+        </Button>
+      </div>
     </>
   );
 }
@@ -92,8 +102,7 @@ export function LoginForm({ name, onForgotten }: { readonly name: TypedName; rea
           return undefined;
         }}
       />
-      {hasPasskeys() && <PasskeyLogin />}
-      <Button look="quiet" wide className="mt-2" onClick={onForgotten}>{t`Forgot the password?`}</Button>
+      <OtherWays onForgotten={onForgotten} />
     </>
   );
 }
