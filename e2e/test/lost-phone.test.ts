@@ -38,18 +38,18 @@ const newName = (): string => `hilang${process.pid}${(names += 1)}`.padEnd(9, "0
 async function openLogin(page: Page): Promise<void> {
   await page.getByRole("button", { name: translated("Account"), exact: true }).click();
   await dialogOf(page)
-    .getByRole("heading", { name: translated("Keep your account") })
+    .getByRole("heading", { name: translated("Save your account") })
     .waitFor();
-  await press(page, "Log in to another account");
+  await press(page, "Sign in to another account");
 }
 
 /** Binds a name in the lobby; returns the recovery code. */
 async function bindHere(page: Page, name: string): Promise<string> {
   await page.getByRole("button", { name: translated("Account"), exact: true }).click();
-  await type(page, "Login name", name);
+  await type(page, "Username", name);
   await type(page, "Password", password);
   await type(page, "Password again", password);
-  await press(page, "Link the account");
+  await press(page, "Save account");
   await dialogOf(page)
     .getByRole("heading", { name: translated("Your recovery code") })
     .waitFor();
@@ -80,7 +80,7 @@ describe("a player who lost the phone", () => {
     await press(found, "Forgot the password?");
     await dialogOf(found).getByText(translated("All other devices are signed out.")).waitFor();
     await checkScreen(found, "recover");
-    await type(found, "Login name", name);
+    await type(found, "Username", name);
     await type(found, "Recovery code", "ABC");
     await type(found, "New password", next);
     await type(found, "New password again", next);
@@ -156,7 +156,7 @@ describe("a player who lost the phone", () => {
     await openLogin(found);
     await checkScreen(found, "login-passkey");
     await press(found, "Use a passkey");
-    await toast(found, translated("You are logged in."));
+    await toast(found, translated("You are signed in."));
     expect(await found.evaluate(() => localStorage.getItem("userInfo"))).toBe(player.userId);
     expect(await found.evaluate(() => localStorage.getItem("loginInfo"))).toContain(name);
 

@@ -43,11 +43,11 @@ export async function protectionScenes({ stage, locale, camera }: Scene): Promis
   for (const label of ["Password", "Password again"]) {
     await page.getByLabel(translated(label, locale), { exact: true }).fill("s4mpan-jati");
   }
-  await page.getByRole("button", { name: translated("Link the account", locale), exact: true }).click();
+  await page.getByRole("button", { name: translated("Save account", locale), exact: true }).click();
   await page.getByText(translated("I have written it down", locale)).waitFor();
   await camera.shoot(page, "recovery-code");
   await page.getByRole("button", { name: translated("I have written it down", locale) }).click();
-  await page.getByRole("button", { name: translated("Change the password", locale) }).waitFor();
+  await page.getByRole("button", { name: translated("Change password", locale) }).waitFor();
   await camera.shoot(page, "account-mine");
   await page.getByRole("button", { name: translated("Change password", locale) }).click();
   await page.getByLabel(translated("New password", locale), { exact: true }).waitFor();

@@ -93,7 +93,7 @@ export default function AccountDialog({ signedOut, onClosed }: Hosted<"account">
   const titles: Readonly<Record<Mode, string>> = {
     1: t`Save your account`,
     2: t`My account`,
-    3: loggedIn ? t`Log in to another account` : t`Log in`,
+    3: loggedIn ? t`Sign in to another account` : t`Sign in`,
     4: t`Recover an account`,
   };
   /** Shows the code first; `told` says afterwards what was done. */
@@ -119,7 +119,7 @@ export default function AccountDialog({ signedOut, onClosed }: Hosted<"account">
     <Panel kind="sheet" title={titles[mode]} onClosed={onClosed}>
       {loggedIn && mode !== 4 && <IdCard />}
       {mode === 1 && (
-        <BindForm name={name} onBound={(loginName, code) => showCode(loginName, code, t`Your account is linked.`)} />
+        <BindForm name={name} onBound={(loginName, code) => showCode(loginName, code, t`Your account is saved.`)} />
       )}
       {mode === 2 && <BoundAccount name={savedName ?? ""} changing={changing} onChanging={setChanging} />}
       {mode === 3 && (
@@ -134,9 +134,9 @@ export default function AccountDialog({ signedOut, onClosed }: Hosted<"account">
         <>
           <RecoverForm
             name={name}
-            onRecovered={(loginName, code) => showCode(loginName, code, t`You are logged in.`)}
+            onRecovered={(loginName, code) => showCode(loginName, code, t`You are signed in.`)}
           />
-          <Button look="quiet" wide className="mt-2" onClick={() => setMode(3)}>{t`Back to the log-in`}</Button>
+          <Button look="quiet" wide className="mt-2" onClick={() => setMode(3)}>{t`Back to sign-in`}</Button>
         </>
       )}
       {loggedIn && !changing && mode !== 4 && (

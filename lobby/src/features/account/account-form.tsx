@@ -36,7 +36,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
   const [notice, setNotice] = useState("");
   const words: Readonly<Record<AccountError, string>> = {
     code: t`The code has 25 letters and digits`,
-    loginName: t`Enter 9 to 15 characters, letters and digits`,
+    loginName: t`Enter 9 to 15 letters and digits`,
     password: t`Enter at least 6 characters`,
     newPassword: t`Enter at least 8 characters`,
     longPassword: t`Enter at most 128 characters`,

@@ -35,7 +35,7 @@ function OtherWays({ onForgotten }: { readonly onForgotten: () => void }) {
   const entry = useMutation({
     mutationFn: async () => {
       if (!(await endLoggedOutSession())) {
-        throw new Error(t`You could not be signed in. Check the connection; nothing is lost.`);
+        throw new Error(t`You could not be signed in. Check your connection; nothing is lost.`);
       }
       // A phone that was never signed in has no credential yet; it makes an id of its own (R-SRV-68).
       const deviceId = ownDevice() || crypto.randomUUID();
@@ -47,7 +47,7 @@ function OtherWays({ onForgotten }: { readonly onForgotten: () => void }) {
     },
     onSuccess: (data) => {
       enterAccount(client, data, data.userName ?? "");
-      close(() => showToast(t`You are logged in.`, "good"));
+      close(() => showToast(t`You are signed in.`, "good"));
     },
   });
   return (
@@ -97,7 +97,7 @@ export function LoginForm({ name, onForgotten }: { readonly name: TypedName; rea
           const result = await api.call("/user/login", login);
           if (!result.ok) return result.msg;
           enterAccount(client, result.data, loginName);
-          showToast(t`You are logged in.`, "good");
+          showToast(t`You are signed in.`, "good");
           close();
           return undefined;
         }}

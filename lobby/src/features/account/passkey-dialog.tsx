@@ -27,7 +27,7 @@ function Add() {
   return (
     <>
       <p className="pb-3 text-muted">
-        {t`With a passkey you log in by fingerprint, face or PIN, without name and password. Your phone keeps it; nothing of it can be copied from us.`}
+        {t`With a passkey you sign in by fingerprint, face or PIN, without username and password. Your phone keeps it; nothing of it can be copied from us.`}
       </p>
       <Field
         label={t`Its name`}

@@ -37,7 +37,7 @@ export function RecoverForm({ name, onRecovered }: RecoverFormProps) {
         rules={recoverRules}
         start={{ loginName: name.typed, code: "", password: "", confirm: "" }}
         fields={[
-          { name: "loginName", label: t`Login name`, autoComplete: "username" },
+          { name: "loginName", label: t`Username`, autoComplete: "username" },
           { name: "code", label: t`Recovery code`, autoComplete: "off" },
           { name: "password", label: t`New password`, autoComplete: "new-password" },
           { name: "confirm", label: t`New password again`, autoComplete: "new-password" },
@@ -46,7 +46,7 @@ export function RecoverForm({ name, onRecovered }: RecoverFormProps) {
         action={t`Recover the account`}
         onSend={async ({ loginName, code, password }) => {
           if (!(await endLoggedOutSession())) {
-            return t`You could not be signed in. Check the connection; nothing is lost.`;
+            return t`You could not be signed in. Check your connection; nothing is lost.`;
           }
           const deviceId = deviceStorage.get("deviceId") ?? "";
           const recovery = { userName: loginName, recoveryCode: code, newPassword: password, deviceId };

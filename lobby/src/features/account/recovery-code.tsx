@@ -11,7 +11,7 @@ export function RecoveryCode({ code, onKept }: { readonly code: string; readonly
   return (
     <>
       <p className="pb-3 text-muted">
-        {t`If you lose this phone or forget your password, your name and this code open your account. Write it on paper: it is shown only now.`}
+        {t`If you lose this phone or forget your password, your username and this code open your account. Write it on paper: it is shown only now.`}
       </p>
       <p
         aria-label={t`Recovery code`}

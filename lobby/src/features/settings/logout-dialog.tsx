@@ -53,9 +53,9 @@ function Choice({ loginName, everywhere = false }: LogoutProps) {
         {problem}
       </p>
       <Button wide look="danger" busy={busy} onClick={() => void leave()}>
-        {everywhere ? t`Sign out everywhere` : t`Log out`}
+        {everywhere ? t`Sign out everywhere` : t`Sign out`}
       </Button>
-      <CloseButton wide disabled={busy}>{t`Stay logged in`}</CloseButton>
+      <CloseButton wide disabled={busy}>{t`Stay signed in`}</CloseButton>
     </div>
   );
 }
@@ -67,13 +67,13 @@ export default function LogoutDialog({ onClosed, ...logout }: Hosted<"log-out">)
   const money = useMoney();
   const { accountGold = 0, openOrderId = "" } = useAccount().data ?? {};
   return (
-    <Panel title={everywhere ? t`Sign out everywhere?` : t`Log out?`} onClosed={onClosed}>
+    <Panel title={everywhere ? t`Sign out everywhere?` : t`Sign out?`} onClosed={onClosed}>
       <p className="pb-2 font-semibold">
         {accountGold > 0
           ? t`${money(accountGold)} stays in your account ${loginName}.`
           : t`Your account ${loginName} stays as it is.`}
       </p>
-      {everywhere && <p className="pb-2 text-muted">{t`This phone and all other devices are logged out.`}</p>}
+      {everywhere && <p className="pb-2 text-muted">{t`This phone and all other devices are signed out.`}</p>}
       <p className="pb-4 text-muted">
         {t`To come back, sign in with this username and your password, here or on any other phone.`}
         {openOrderId !== "" && ` ${t`Your withdrawal continues in the meantime.`}`}

@@ -58,7 +58,7 @@ function Passkeys({ passkeys }: Pick<Recovery, "passkeys">) {
     <div className="grid gap-2">
       <h3 className="font-semibold">{t`Passkeys`}</h3>
       {passkeys.length === 0 ? (
-        <p className="text-note text-muted">{t`Log in by fingerprint, face or PIN, without a password.`}</p>
+        <p className="text-note text-muted">{t`Sign in by fingerprint, face or PIN, without a password.`}</p>
       ) : (
         <ul>
           {passkeys.map((passkey) => (
@@ -140,8 +140,8 @@ export function WaysBack() {
         <Ways />
       ) : (
         <div className="grid gap-2">
-          <p>{t`Give your account a name and a password first. Without them, a lost phone loses the account.`}</p>
-          <Button wide onClick={() => openDialog("account", {})}>{t`Keep your account`}</Button>
+          <p>{t`Give your account a username and a password first. Without them, a lost phone loses the account.`}</p>
+          <Button wide onClick={() => openDialog("account", {})}>{t`Save your account`}</Button>
         </div>
       )}
     </Section>

@@ -9,8 +9,8 @@ const failures: Readonly<Record<FailureCode, string>> = {
   user_exist: /*i18n*/ "This username is taken, or your account already has one.",
   password_wrong: /*i18n*/ "The current password is wrong. Nothing was changed.",
   password_common:
-    /*i18n*/ "This password is easy to guess: it is a common one, perhaps with digits or signs added, or contains the login name or this site's name. Choose another one.",
-  recovery_failed: /*i18n*/ "The login name or the recovery code is wrong.",
+    /*i18n*/ "This password is easy to guess: it is a common one, perhaps with digits or symbols added, or contains your username or this site's name. Choose another one.",
+  recovery_failed: /*i18n*/ "The username or the recovery code is wrong.",
   passkey_failed: /*i18n*/ "The passkey was not accepted. Nothing was changed; try again.",
   passkey_required: /*i18n*/ "This needs your passkey. Nothing was changed.",
   passkey_needed: /*i18n*/ "Your withdrawals ask for this passkey. First switch that off. Nothing was changed.",
