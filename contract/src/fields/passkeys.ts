@@ -4,7 +4,10 @@ import { text } from "./basics.ts";
 
 /** The browser's reply to a passkey request, as WebAuthn's JSON; the server checks it. */
 export const passkeyAnswer = describe(
-  z.looseObject({ id: z.string().check(z.maxLength(1400)), type: z.string() }),
+  z.looseObject({
+    id: describe(text(1400), "Id of the passkey, base64url."),
+    type: describe(text(40), "Kind of credential, as the browser writes it."),
+  }),
   "The result of PublicKeyCredential.toJSON().",
 );
 
