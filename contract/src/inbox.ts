@@ -14,6 +14,11 @@
  * - limit_near: 80 % of a stake or loss limit is used
  * - break_ended: the player's break is over
  * - new_device, password_changed: a sign-in on a new device; a new password
+ * - account_recovered: a new password without the old one, and all other devices signed out
+ * - recovery_code_made: a new recovery code in place of the old one
+ * - passkey_added, passkey_removed: the subject is the passkey's name
+ * - withdrawal_key_on, withdrawal_key_off: withdrawals ask for a passkey, or no longer
+ * - withdrawal_key_off_asked: they will no longer ask for it from a day later on
  * - operator_action: an entry of the player's record (R-RTE-38)
  * - support_answered: an operator answered the player's question
  */
@@ -38,6 +43,13 @@ export const inboxKinds = [
   "break_ended",
   "new_device",
   "password_changed",
+  "account_recovered",
+  "recovery_code_made",
+  "passkey_added",
+  "passkey_removed",
+  "withdrawal_key_on",
+  "withdrawal_key_off",
+  "withdrawal_key_off_asked",
   "operator_action",
   "support_answered",
 ] as const;

@@ -24,6 +24,7 @@ export * from "./limits.ts";
 export * from "./support.ts";
 export * from "./msg-codes.ts";
 export * from "./notice.ts";
+export * from "./passkey-subjects.ts";
 export * from "./pay-types.ts";
 export * from "./process.ts";
 export { destinations, pushPath, reconnectDelaysMs, ticketField, type Destination } from "./push.ts";

@@ -11,6 +11,11 @@ export const msgCodes = {
   password_wrong: "The current password is wrong.",
   password_common:
     "The password is on the list of common passwords, or contains the login name or the name of the product or the operator.",
+  recovery_failed: "The login name or the recovery code is wrong; the reply does not say which.",
+  passkey_failed: "The passkey is unknown, or its answer does not fit this device, challenge or site.",
+  passkey_required: "The player's withdrawals ask for a passkey, and the call came without its answer.",
+  passkey_needed: "Withdrawals ask for the player's last passkey; that has to be switched off first.",
+  passkeys_full: "The player has the maximum number of passkeys; nothing was added.",
   device_unproven: "The call needs the credential of the device its token was given to.",
   consent_required: "The player has not confirmed age or terms yet.",
   region_blocked: "The player is outside the allowed countries.",
@@ -47,6 +52,8 @@ export const msgCodes = {
   quote_expired: "The quote is unknown, expired or for another amount.",
   account_in_use:
     "The bank account receives the payouts of other players; the player can use another account of their own.",
+  new_account_blocked:
+    "The account was recovered within the last 24 hours: withdrawals go only to payout accounts used or saved before. msg gives the time.",
   amount_not_whole: "The amount has a fraction, and is neither the minimum nor all of the cash.",
   amount_too_small: "The net would be zero or less.",
   not_changeable: "The order cannot be changed in this way now; msg gives the reason.",

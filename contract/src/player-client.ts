@@ -23,7 +23,15 @@ const notRepeatable: ReadonlySet<string> = new Set<keyof Calls>([
   "/user/bindLoginAccount",
   "/v1/session/password",
   "/v1/session/logout",
+  "/v1/recovery/newCode",
+  "/v1/recovery/byCode",
+  "/v1/passkeys/add",
+  "/v1/passkeys/remove",
+  "/v1/passkeys/withdrawals",
 ]);
+
+/** Calls that sign in themselves. */
+const signIns: ReadonlySet<string> = new Set<keyof Calls>(["/user/login", "/v1/recovery/byCode"]);
 
 /** Creates the client of the players' calls. */
 export function createPlayerClient(options: PlayerClientOptions): PlayerClient {
@@ -49,6 +57,6 @@ export function createPlayerClient(options: PlayerClientOptions): PlayerClient {
     mayRepeat: (path, msgCode) => msgCode === "busy" || !notRepeatable.has(path),
     // R-ACC-05: one new sign-in, one replay with the same key, then the error. A login is never replayed.
     recover: async (path, msgCode, sent) =>
-      msgCode === "token_invalid" && path !== "/user/login" && renewToken(sent[accessTokenHeader]),
+      msgCode === "token_invalid" && !signIns.has(path) && renewToken(sent[accessTokenHeader]),
   });
 }

@@ -64,10 +64,12 @@ test("R-API-62 exactly the named calls carry an idempotency key", () => {
   expect(new Set(moneyPaths)).toEqual(expected);
 });
 
-test("R-SRV-01 every call but login and the payouts feed needs a token", () => {
+test("R-SRV-01 every call but login, recovery and the payouts feed needs a token", () => {
   expect(list.filter((call) => call.access !== "player").map((call) => call.path)).toEqual([
     "/user/login",
     "/v1/payouts/feed",
+    "/v1/recovery/byCode",
+    "/v1/passkeys/signIn",
   ]);
 });
 

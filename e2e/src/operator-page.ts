@@ -1,6 +1,7 @@
 import { TOTP } from "otpauth";
 import type { Browser, Page } from "playwright";
 import { launchBrowser } from "../../tools/browser.ts";
+import { addAuthenticator } from "./authenticator.ts";
 
 export interface OperatorView {
   readonly width?: number;
@@ -38,18 +39,7 @@ export async function openOperators(): Promise<Operators> {
       page.on("console", (message) => {
         if (message.text().includes("Content Security Policy")) refused.push(message.text());
       });
-      const devtools = await context.newCDPSession(page);
-      await devtools.send("WebAuthn.enable");
-      await devtools.send("WebAuthn.addVirtualAuthenticator", {
-        options: {
-          protocol: "ctap2",
-          transport: "internal",
-          hasResidentKey: true,
-          hasUserVerification: true,
-          isUserVerified: true,
-          automaticPresenceSimulation: true,
-        },
-      });
+      await addAuthenticator(page);
       return page;
     },
     close: () => browser.close(),

@@ -202,6 +202,7 @@ describe("the account dialog", () => {
     const page = onPage();
     const token = await valueOf(page, "token");
     await fill(name, password);
+    await button(page, "I have written it down").click();
     await inMode(page, 2);
     expect(bodies(binds).at(-1)).toEqual({ userName: name, password, deviceId: await valueOf(page, "deviceId") });
     expect(await valueOf(page, "loginInfo")).toBe(JSON.stringify({ loginName: name }));

@@ -146,6 +146,7 @@ test("R-HON-05 after bind, login and a withdrawal no password and no account num
   await page.getByLabel(translated("Password"), { exact: true }).fill(password);
   await page.getByLabel(translated("Password again")).fill(password);
   await page.getByRole("button", { name: translated("Save account") }).click();
+  await page.getByRole("button", { name: translated("I have written it down") }).click();
   await page.getByText(translated("Your account is saved.")).waitFor();
   await expectNoSecretStored();
   // Binding renewed the token.

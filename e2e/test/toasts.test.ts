@@ -70,6 +70,7 @@ test("R-DLG-35 an open dialog stays as it is while the code of the first toast a
   await dialog.getByRole("button", { name: translated("Save account") }).click();
   await linked;
   line.resolve();
+  await dialog.getByRole("button", { name: translated("I have written it down") }).click();
   await page.getByText(translated("Your account is saved.")).waitFor();
   expect(await dialog.getAttribute("data-hidden")).toBeNull();
   expect(await dialog.isVisible()).toBe(true);

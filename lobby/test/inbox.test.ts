@@ -29,6 +29,13 @@ const addresses: Readonly<Record<InboxKind, string>> = {
   break_ended: "/settings",
   new_device: "/settings",
   password_changed: "/settings",
+  account_recovered: "/settings",
+  recovery_code_made: "/settings",
+  passkey_added: "/settings",
+  passkey_removed: "/settings",
+  withdrawal_key_on: "/settings",
+  withdrawal_key_off_asked: "/settings",
+  withdrawal_key_off: "/settings",
   operator_action: "/settings/record",
   support_answered: "/service/question?number=17",
 };

@@ -33,6 +33,9 @@ const plain = (path: CallPath): Step => ({ path, body: () => ({}) });
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const keepToken: Step["keep"] = (caller, data) => void (caller.token = text(data["token"]));
 
+/** An answer that no passkey gave: the call is refused after it was looked up. */
+const noPasskey = { id: "AQID", type: "public-key" };
+
 /** Calls made in this order, again and again. */
 const repeated: readonly Step[] = [
   plain("/v1/bus/accountInfo"),
@@ -108,6 +111,11 @@ const repeated: readonly Step[] = [
   plain("/v1/session/devices"),
   step("/v1/session/endDevices", ({ player }) => ({ deviceId: player.deviceId })),
   plain("/v1/session/socketTicket"),
+  plain("/v1/recovery/status"),
+  step("/v1/passkeys/signIn", ({ player }) => ({ deviceId: player.deviceId })),
+  step("/v1/passkeys/options", ({ player }) => ({ for: "prove", deviceId: player.deviceId })),
+  step("/v1/passkeys/add", ({ player }) => ({ answer: noPasskey, name: "growth", deviceId: player.deviceId })),
+  step("/v1/passkeys/withdrawals", ({ player }) => ({ ask: "keep", deviceId: player.deviceId })),
 ];
 
 /** Calls made once, at the end, in this order. */
@@ -122,6 +130,21 @@ const once: readonly Step[] = [
     ({ player, password }) => ({ password, newPassword: `${password}-2`, deviceId: player.deviceId }),
     keepToken,
   ),
+  step("/v1/recovery/newCode", ({ player, password }) => ({
+    password: `${password}-2`,
+    deviceId: player.deviceId,
+  })),
+  step("/v1/passkeys/remove", ({ player, password }) => ({
+    id: noPasskey.id,
+    password: `${password}-2`,
+    deviceId: player.deviceId,
+  })),
+  step("/v1/recovery/byCode", ({ player, password }) => ({
+    userName: `growth${player.id}`.slice(0, 15),
+    recoveryCode: "no code",
+    newPassword: `${password}-3`,
+    deviceId: player.deviceId,
+  })),
   step("/user/login", ({ player }) => deviceLogin(player.deviceId), keepToken),
   plain("/v1/session/logout"),
 ];

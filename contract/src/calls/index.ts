@@ -24,10 +24,18 @@ import { inboxRead } from "./inbox-read.ts";
 import { inbox } from "./inbox.ts";
 import { noticeGetUserNotices } from "./notice-get-user-notices.ts";
 import { notifyShowTaskFlagSuccess } from "./notify-show-task-flag-success.ts";
+import { passkeysWithdrawals } from "./passkeys-withdrawals.ts";
+import { passkeysRemove } from "./passkeys-remove.ts";
+import { passkeysAdd } from "./passkeys-add.ts";
+import { passkeysOptions } from "./passkeys-options.ts";
+import { passkeysSignIn } from "./passkeys-sign-in.ts";
 import { payoutsFeed } from "./payouts-feed.ts";
 import { payoutsProof } from "./payouts-proof.ts";
 import { receiveInviteRewards } from "./receive-invite-rewards.ts";
 import { record } from "./record.ts";
+import { recoveryByCode } from "./recovery-by-code.ts";
+import { recoveryNewCode } from "./recovery-new-code.ts";
+import { recoveryStatus } from "./recovery-status.ts";
 import { sessionDevices } from "./session-devices.ts";
 import { sessionEndDevices } from "./session-end-devices.ts";
 import { sessionLogout } from "./session-logout.ts";
@@ -120,6 +128,14 @@ export const calls = {
   [supportQuestion.path]: supportQuestion,
   [supportWrite.path]: supportWrite,
   [supportSubjects.path]: supportSubjects,
+  [recoveryStatus.path]: recoveryStatus,
+  [recoveryNewCode.path]: recoveryNewCode,
+  [recoveryByCode.path]: recoveryByCode,
+  [passkeysSignIn.path]: passkeysSignIn,
+  [passkeysOptions.path]: passkeysOptions,
+  [passkeysAdd.path]: passkeysAdd,
+  [passkeysRemove.path]: passkeysRemove,
+  [passkeysWithdrawals.path]: passkeysWithdrawals,
 };
 
 export type Calls = typeof calls;

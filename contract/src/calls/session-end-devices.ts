@@ -9,7 +9,7 @@ export const sessionEndDevices = defineCall({
   row: "R-API-69",
   area: "session",
   summary:
-    "Signs the account out of one other device or of all others: they need the password again, and their open games end (R-SRV-120).",
+    "Signs the account out of one other device, of all others, or everywhere: they need the password again, and their open games end (R-SRV-120).",
   access: "player",
   money: false,
   request: z.object({
@@ -17,6 +17,7 @@ export const sessionEndDevices = defineCall({
       z.optional(filledText(40)),
       "Id of the device, from R-API-68; when left out, all other devices are signed out.",
     ),
+    everywhere: describe(z.optional(z.literal(true)), "This device is signed out too; not with id (R-REC-14)."),
     deviceId: deviceProof,
   }),
   reply: z.object({}),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { describe } from "../describe.ts";
 import { accountNumber, text } from "../fields/basics.ts";
+import { passkeyAnswer } from "../fields/passkeys.ts";
 import { deviceProof } from "../fields/passwords.ts";
 import { orderId } from "../ids.ts";
 
@@ -21,9 +22,20 @@ export const updateCpf = defineCall({
       z._default(text(128), ""),
       "Needed unless the order was placed on this device: the login password or, for an order of an earlier version, the full current account number (R-SRV-30).",
     ),
+    passkey: describe(
+      z.optional(passkeyAnswer),
+      "Answer to the options for `confirm` of /v1/passkeys/options, if the player's withdrawals ask for a passkey (R-REC-12).",
+    ),
   }),
   reply: z.object({}),
-  failures: ["not_found", "not_changeable", "account_in_use"],
+  failures: [
+    "not_found",
+    "not_changeable",
+    "account_in_use",
+    "new_account_blocked",
+    "passkey_required",
+    "passkey_failed",
+  ],
   example: {
     request: {
       accountNumber: "9876543210",

@@ -3,6 +3,7 @@ import { defineCall } from "../call.ts";
 import { describe } from "../describe.ts";
 import { amount } from "../fields/amounts.ts";
 import { text } from "../fields/basics.ts";
+import { passkeyAnswer } from "../fields/passkeys.ts";
 import { playerId } from "../ids.ts";
 
 export const userLogin = defineCall({
@@ -10,12 +11,15 @@ export const userLogin = defineCall({
   row: "R-API-09",
   area: "session",
   summary:
-    "Signs in by device, finding or creating its guest, or by name and password. A new token revokes the device's old one (R-SRV-08, R-SRV-10, R-SRV-11).",
+    "Signs in by device, finding or creating its guest, by name and password, or by passkey. A new token revokes the device's old one (R-SRV-08, R-SRV-10, R-SRV-11).",
   access: "none",
   money: false,
   request: z
     .object({
-      loginType: describe(z.enum(["device", "account"]), "device: by deviceId; account: by name and password."),
+      loginType: describe(
+        z.enum(["device", "account", "passkey"]),
+        "device: by deviceId; account: by name and password; passkey: by a passkey's answer.",
+      ),
       deviceId: describe(
         text(64),
         "Secret credential of the device; on the first run empty, or a random UUID made by the client (R-SRV-68).",
@@ -28,18 +32,26 @@ export const userLogin = defineCall({
         text(64),
         "Channel that brought the player, or empty. Stored only when the player is created.",
       ),
-      apiType: describe(z.literal([1, 2]), "2 with loginType device, 1 with account (R-ACC-09, R-ACC-10)."),
+      apiType: describe(z.literal([1, 2]), "2 with loginType device, 1 with account and passkey (R-ACC-09, R-ACC-10)."),
       fbc: describe(text(512), "Ad click id; empty without ad consent (R-ADS-11)."),
       fbp: describe(text(512), "Ad browser id; empty without ad consent."),
       fbEventUrl: describe(text(2048), "Address of the ad event; empty without ad consent."),
       fbClientUserAgent: describe(text(1024), "Browser name for the ad event; empty without ad consent."),
       userName: describe(z.optional(text(64)), "Login name; needed with loginType account."),
       password: describe(z.optional(text(128)), "Password; needed with loginType account."),
+      passkey: describe(
+        z.optional(passkeyAnswer),
+        "Answer to the options of /v1/passkeys/signIn; needed with loginType passkey.",
+      ),
     })
     .check(
-      z.refine((body) => body.loginType === "device" || (body.userName !== undefined && body.password !== undefined), {
+      z.refine((body) => body.loginType !== "account" || (body.userName !== undefined && body.password !== undefined), {
         path: ["userName"],
         error: "Needed with loginType account, as is password.",
+      }),
+      z.refine((body) => body.loginType !== "passkey" || body.passkey !== undefined, {
+        path: ["passkey"],
+        error: "Needed with loginType passkey.",
       }),
     ),
   reply: z.object({
@@ -47,9 +59,10 @@ export const userLogin = defineCall({
     token: describe(text(128), "Access token for the access-token header; opaque, 30 days sliding."),
     gold: describe(amount, "The player's balance. Minor units."),
     deviceId: describe(text(64), "Credential to store in place of the one sent: 256 random bits from the server."),
+    userName: describe(z.optional(text(15)), "Login name of the account; only with loginType passkey."),
     isRegister: describe(z.boolean(), "True only when this login created the player."),
   }),
-  failures: ["login_failed", "region_blocked"],
+  failures: ["login_failed", "passkey_failed", "region_blocked"],
   example: {
     request: {
       loginType: "device",

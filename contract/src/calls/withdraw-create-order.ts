@@ -3,6 +3,7 @@ import { defineCall } from "../call.ts";
 import { describe } from "../describe.ts";
 import { positiveAmount } from "../fields/amounts.ts";
 import { accountNumber, filledText, payType, text } from "../fields/basics.ts";
+import { passkeyAnswer } from "../fields/passkeys.ts";
 import { orderId, payoutAccountId, quoteId } from "../ids.ts";
 
 const typedFields = ["userName", "accountNumber", "phone", "bankName"] as const;
@@ -44,6 +45,10 @@ export const withdrawCreateOrder = defineCall({
       bankName: describe(z.optional(filledText(80)), "bankName of the 'withdraw' bank list; needed without accountId."),
       amount: describe(positiveAmount, "Amount to take from the balance. Minor units."),
       quoteId: describe(quoteId, "Quote of exactly this amount, see /v1/withdraw/quote."),
+      passkey: describe(
+        z.optional(passkeyAnswer),
+        "Answer to the options for `confirm` of /v1/passkeys/options, if the player's withdrawals ask for a passkey (R-REC-12).",
+      ),
     })
     .check(...typedFields.map(typedOrSaved)),
   reply: z.object({
@@ -60,6 +65,9 @@ export const withdrawCreateOrder = defineCall({
     "need_upgrade_vip",
     "quote_expired",
     "account_in_use",
+    "new_account_blocked",
+    "passkey_required",
+    "passkey_failed",
     "amount_too_small",
   ],
   example: {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { describe } from "../describe.ts";
 import { amount } from "../fields/amounts.ts";
-import { count, text } from "../fields/basics.ts";
+import { count, text, time } from "../fields/basics.ts";
 
 export const withdrawInfo = defineCall({
   path: "/v1/bus/withdrawInfo",
@@ -34,6 +34,10 @@ export const withdrawInfo = defineCall({
         withdrawableAmount: describe(amount, "Cash that can be withdrawn. Minor units."),
         promoAmount: describe(amount, "Promotional gold, not withdrawable yet. Minor units."),
         waitingNum: describe(count, "Number of queued orders ahead of an order placed now (R-WD-07). Orders."),
+        knownPayoutsUntil: describe(
+          z.optional(time),
+          "Until when withdrawals go only to payout accounts used or saved before, because the account was recovered (R-REC-07). Milliseconds since 1970 UTC.",
+        ),
         expectedMinutes: describe(
           z.optional(z.number().check(z.nonnegative())),
           "Expected time from an order placed now to its payment, including the queue; left out if nothing was measured. Minutes.",

@@ -49,14 +49,7 @@ export const invitationCode = describe(
   "The code that belongs to the link; capitals and hyphens don't matter. Left out for a link that works without a code.",
 );
 
-/** The browser's reply to a passkey request, as WebAuthn's JSON; the server checks it. */
-export const passkeyAnswer = describe(
-  z.looseObject({ id: z.string().check(z.maxLength(1400)), type: z.string() }),
-  "The result of PublicKeyCredential.toJSON().",
-);
-
-/** Options for a passkey request, as WebAuthn's JSON; the browser reads them. */
-export const passkeyOptions = describe(z.looseObject({}), "Options of navigator.credentials, as JSON.");
+export { passkeyAnswer, passkeyOptions } from "../fields/passkeys.ts";
 
 /** Why an operator acts, in their own words. */
 export const ownReason = describe(

@@ -44,6 +44,9 @@ export async function protectionScenes({ stage, locale, camera }: Scene): Promis
     await page.getByLabel(translated(label, locale), { exact: true }).fill("s4mpan-jati");
   }
   await page.getByRole("button", { name: translated("Save account", locale), exact: true }).click();
+  await page.getByText(translated("I have written it down", locale)).waitFor();
+  await camera.shoot(page, "recovery-code");
+  await page.getByRole("button", { name: translated("I have written it down", locale) }).click();
   await page.getByRole("button", { name: translated("Change password", locale) }).waitFor();
   await camera.shoot(page, "account-mine");
   await page.getByRole("button", { name: translated("Change password", locale) }).click();

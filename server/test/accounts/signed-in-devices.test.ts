@@ -84,3 +84,16 @@ test("R-API-69 of two devices that sign each other out at once, one stays signed
   const good = await Promise.all([home, away].map(({ token }) => fixture.isGood(token)));
   expect(good.filter(Boolean)).toHaveLength(1);
 });
+
+test("R-REC-14 signing out everywhere ends every session, this one too, and every device needs the password", async () => {
+  const home = await fixture.named("semuanya11", password);
+  const away = await visit("semuanya11");
+  const everywhere = (by: SignedIn, deviceId = by.deviceId) =>
+    fixture.call("/v1/session/endDevices", { everywhere: true, deviceId }, { token: by.token });
+  expect((await everywhere(home, "not-this-device")).msgCode).toBe("device_unproven");
+  expect(await fixture.isGood(home.token)).toBe(true);
+  expect((await everywhere(home)).msgCode).toBe("success");
+  expect(await Promise.all([home, away].map(({ token }) => fixture.isGood(token)))).toEqual([false, false]);
+  for (const { deviceId } of [home, away]) expect((await fixture.device(deviceId)).userId).not.toBe(home.userId);
+  expect((await visit("semuanya11")).userId).toBe(home.userId);
+});

@@ -1,7 +1,8 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDeviceRequest } from "../../src/modules/web-push/index.ts";
-import { readDevices } from "../../src/modules/web-push/store.ts";
+import { readDeviceRequest, readDevices, type Message } from "../../src/modules/web-push/store.ts";
+import { asOwner } from "../harness/database.ts";
 import { openAccountsFixture, type AccountsFixture, type SignedIn } from "../accounts/fixture.ts";
 
 let fixture: AccountsFixture;
@@ -71,4 +72,24 @@ describe("R-INB-03 the end of a sign-in ends what its device asked for", () => {
     await fixture.byName("kabarbaru5", password, { deviceId: away.deviceId });
     expect(await left()).toEqual([ids[0]]);
   });
+});
+
+test("R-REC-06 a recovery is told to every device that asked, although it signs them out", async () => {
+  const { home, ids, left } = await onTwoDevices("kabarbaru6");
+  const made = await fixture.call("/v1/recovery/newCode", { password, deviceId: home.deviceId }, { token: home.token });
+  const recoveryCode = made.data?.recoveryCode ?? "";
+  const recovery = { userName: "kabarbaru6", recoveryCode, newPassword: "p3rahu-rotan", deviceId: "" };
+  expect(await fixture.call("/v1/recovery/byCode", recovery)).toMatchObject({ success: true });
+  expect(await left()).toEqual([]);
+  const jobs = await asOwner<{ payload: Message }>(
+    fixture.url,
+    "select payload from graphile_worker._private_jobs where payload ->> 'playerId' = $1",
+    [home.userId],
+  );
+  expect(new Set(jobs.map(({ payload }) => payload.signInId))).toEqual(new Set(ids));
+  for (const { payload } of jobs) {
+    const request = await readDeviceRequest(fixture.database, payload);
+    expect(request).toMatchObject({ endpoint: "https://fcm.googleapis.com/x", language: "id", toldAt: null });
+    expect([request?.p256dh.length, request?.auth.length]).toEqual([65, 16]);
+  }
 });

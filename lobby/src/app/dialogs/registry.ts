@@ -12,6 +12,9 @@ const breakdownDialogs = () => import("../../features/tracker/breakdown-dialogs.
 export const dialogRegistry: { readonly [Name in keyof DialogProps]: DialogComponent<DialogProps[Name]> } = {
   balance: lazyScreen(() => import("../../features/home/balance-dialog.tsx")),
   account: lazyScreen(() => import("../../features/account/account-dialog.tsx")),
+  "new-recovery-code": lazyScreen(() => import("../../features/account/new-code-dialog.tsx")),
+  passkey: lazyScreen(() => import("../../features/account/passkey-dialog.tsx")),
+  "withdrawal-key": lazyScreen(() => import("../../features/account/withdrawal-key-dialog.tsx")),
   "log-out": lazyScreen(() => import("../../features/settings/logout-dialog.tsx")),
   "withdraw-order": lazyScreen(() => import("./order-in-progress-dialog.tsx")),
   "play-more": lazyScreen(async () => ({ default: (await withdrawDialogs()).PlayMoreDialog })),

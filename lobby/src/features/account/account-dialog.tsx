@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "wouter";
+import { showToast } from "../../shared/dialogs/toast.ts";
 import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
 import { useLoggedIn } from "../../shared/server/session.ts";
@@ -11,6 +12,8 @@ import { homeMode, type Mode } from "./account-rules.ts";
 import { BindForm } from "./bind-form.tsx";
 import { IdCard } from "./id-card.tsx";
 import { LoginForm } from "./login-form.tsx";
+import { RecoverForm } from "./recover-form.tsx";
+import { RecoveryCode } from "./recovery-code.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
 const line =
@@ -77,6 +80,8 @@ export default function AccountDialog({ signedOut, onClosed }: Hosted<"account">
   const [savedName, setSavedName] = useState(storedName);
   const [mode, setMode] = useState<Mode>(() => (signedOut === undefined ? homeMode(savedName) : 3));
   const [changing, setChanging] = useState(false);
+  /** A recovery code that the player has not written down yet. */
+  const [unkept, setUnkept] = useState<{ readonly code: string; readonly told: string }>();
   const loggedIn = useLoggedIn();
   const [typed, setTyped] = useState(signedOut ?? "");
   const name = {
@@ -89,19 +94,32 @@ export default function AccountDialog({ signedOut, onClosed }: Hosted<"account">
     1: t`Save your account`,
     2: t`My account`,
     3: loggedIn ? t`Sign in to another account` : t`Sign in`,
+    4: t`Recover an account`,
   };
+  /** Shows the code first; `told` says afterwards what was done. */
+  const showCode = (loginName: string, code: string, told: string) => {
+    setSavedName(loginName);
+    setUnkept({ code, told });
+    setMode(2);
+  };
+
+  if (unkept !== undefined) {
+    const onKept = () => {
+      setUnkept(undefined);
+      showToast(unkept.told, "good");
+    };
+    return (
+      <Panel kind="sheet" title={t`Your recovery code`} closable={false} onClosed={onClosed}>
+        <RecoveryCode code={unkept.code} onKept={onKept} />
+      </Panel>
+    );
+  }
 
   return (
     <Panel kind="sheet" title={titles[mode]} onClosed={onClosed}>
-      {loggedIn && <IdCard />}
+      {loggedIn && mode !== 4 && <IdCard />}
       {mode === 1 && (
-        <BindForm
-          name={name}
-          onBound={(loginName) => {
-            setSavedName(loginName);
-            setMode(2);
-          }}
-        />
+        <BindForm name={name} onBound={(loginName, code) => showCode(loginName, code, t`Your account is saved.`)} />
       )}
       {mode === 2 && <BoundAccount name={savedName ?? ""} changing={changing} onChanging={setChanging} />}
       {mode === 3 && (
@@ -109,10 +127,19 @@ export default function AccountDialog({ signedOut, onClosed }: Hosted<"account">
           {signedOut !== undefined && (
             <p className="pb-3 text-muted">{t`This device was signed out of ${signedOut}. Nothing is lost: sign in again with its password.`}</p>
           )}
-          <LoginForm name={name} />
+          <LoginForm name={name} onForgotten={() => setMode(4)} />
         </>
       )}
-      {loggedIn && !changing && (
+      {mode === 4 && (
+        <>
+          <RecoverForm
+            name={name}
+            onRecovered={(loginName, code) => showCode(loginName, code, t`You are signed in.`)}
+          />
+          <Button look="quiet" wide className="mt-2" onClick={() => setMode(3)}>{t`Back to sign-in`}</Button>
+        </>
+      )}
+      {loggedIn && !changing && mode !== 4 && (
         <div className="grid gap-1">
           {mode === 3 ? (
             <Button look="quiet" wide className="mt-2" onClick={() => setMode(homeMode(savedName))}>

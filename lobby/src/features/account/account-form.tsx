@@ -15,11 +15,11 @@ export interface TypedName {
 interface AccountFormProps<Name extends string> {
   readonly rules: FieldRules<Name, AccountError>;
   readonly start: Readonly<Record<Name, string>>;
-  /** The fields in order; all but the login name are password inputs. */
+  /** The fields in order; all but the login name and a recovery code are password inputs. */
   readonly fields: readonly {
     readonly name: Name;
     readonly label: string;
-    readonly autoComplete: "username" | "current-password" | "new-password";
+    readonly autoComplete: "username" | "current-password" | "new-password" | "off";
   }[];
   readonly onType?: (name: Name, typed: string) => void;
   /** Label of the button. */
@@ -35,6 +35,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState("");
   const words: Readonly<Record<AccountError, string>> = {
+    code: t`The code has 25 letters and digits`,
     loginName: t`Enter 9 to 15 letters and digits`,
     password: t`Enter at least 6 characters`,
     newPassword: t`Enter at least 8 characters`,
@@ -62,7 +63,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
           <Field
             key={name}
             label={label}
-            type={autoComplete === "username" ? "text" : "password"}
+            type={autoComplete.endsWith("password") ? "password" : "text"}
             autoComplete={autoComplete}
             autoCapitalize="none"
             maxLength={autoComplete === "username" ? 15 : undefined}

@@ -1,7 +1,7 @@
 import type { FieldRules } from "../../shared/forms/use-fields.ts";
 
 /** Errors of a field of the account dialog. */
-export type AccountError = "loginName" | "password" | "newPassword" | "longPassword" | "confirm";
+export type AccountError = "loginName" | "code" | "password" | "newPassword" | "longPassword" | "confirm";
 
 const loginName = {
   submit: (value: string) => (/^[A-Za-z0-9]{9,15}$/.test(value) ? undefined : "loginName"),
@@ -36,8 +36,17 @@ export const changeRules: FieldRules<"current" | "password" | "confirm", Account
   confirm,
 };
 
-/** 1 register or bind, 2 my account, 3 log in to another account (R-ACC-11). */
-export type Mode = 1 | 2 | 3;
+/** Rules of mode 4, a new password by the recovery code; its 25 characters may have spaces and hyphens (R-REC-02). */
+export const recoverRules: FieldRules<"loginName" | "code" | "password" | "confirm", AccountError> = {
+  ...bindRules,
+  code: { submit: (value) => (value.replaceAll(/[^A-Za-z0-9]/g, "").length === 25 ? undefined : "code") },
+};
+
+/** The rule of a password that proves who asks. */
+export const proofRules: FieldRules<"password", AccountError> = { password };
+
+/** 1 register or bind, 2 my account, 3 log in to another account (R-ACC-11), 4 recover an account (R-REC-04). */
+export type Mode = 1 | 2 | 3 | 4;
 
 /** The mode the dialog starts in, and to which mode 3 returns (R-ACC-18 to R-ACC-21). */
 export function homeMode(savedName: string | null): Mode {

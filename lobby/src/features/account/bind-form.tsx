@@ -2,12 +2,17 @@ import { useLingui } from "@lingui/react/macro";
 import { api } from "../../shared/server/api.ts";
 import { renewToken } from "../../shared/server/session.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
-import { showToast } from "../../shared/dialogs/toast.ts";
 import { AccountForm, type TypedName } from "./account-form.tsx";
 import { bindRules } from "./account-rules.ts";
 
 /** Mode 1: a name and a password for this guest, so that the account survives the device. */
-export function BindForm({ name, onBound }: { readonly name: TypedName; readonly onBound: (name: string) => void }) {
+export function BindForm({
+  name,
+  onBound,
+}: {
+  readonly name: TypedName;
+  readonly onBound: (name: string, code: string) => void;
+}) {
   const { t } = useLingui();
   return (
     <>
@@ -36,8 +41,7 @@ export function BindForm({ name, onBound }: { readonly name: TypedName; readonly
           renewToken(result.data.token);
           // R-LS-11: only the name is stored, never the password.
           deviceStorage.setJson("loginInfo", { loginName });
-          showToast(t`Your account is saved.`, "good");
-          onBound(loginName);
+          onBound(loginName, result.data.recoveryCode);
           return undefined;
         }}
       />

@@ -1,17 +1,19 @@
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { useLingui } from "@lingui/react/macro";
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { loadAdReports } from "../../shared/ads/ads.ts";
 import { useAccount } from "../../shared/player/account.ts";
-import { api, endLoggedOutSession } from "../../shared/server/api.ts";
-import { dropDialogs } from "../../shared/dialogs/dialog-queue.ts";
-import { storeSession } from "../../shared/server/session.ts";
+import { hasPasskeys, ownDevice, signInWithPasskey } from "../../shared/player/passkeys.ts";
+import { api, dataOf, endLoggedOutSession } from "../../shared/server/api.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { useMoney } from "../../shared/text/use-money.ts";
+import { Button } from "../../shared/ui/button.tsx";
 import { AccountForm, type TypedName } from "./account-form.tsx";
 import { loginRules } from "./account-rules.ts";
+import { useFailureWords } from "./owner-proof.tsx";
+import { enterAccount } from "./enter-account.ts";
 
 /** Says that a guest's money stays where it is while another account is used (R-ACC-42). */
 function GuestMoney() {
@@ -24,8 +26,52 @@ function GuestMoney() {
   );
 }
 
+/** A passkey, without name and password (R-REC-11), and the way to a new password. */
+function OtherWays({ onForgotten }: { readonly onForgotten: () => void }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const close = usePanelClose();
+  const words = useFailureWords();
+  const entry = useMutation({
+    mutationFn: async () => {
+      if (!(await endLoggedOutSession())) {
+        throw new Error(t`You could not be signed in. Check your connection; nothing is lost.`);
+      }
+      // A phone that was never signed in has no credential yet; it makes an id of its own (R-SRV-68).
+      const deviceId = ownDevice() || crypto.randomUUID();
+      deviceStorage.set("deviceId", deviceId);
+      const passkey = await signInWithPasskey(deviceId);
+      const ads = (await loadAdReports())?.fields;
+      const login = deviceLogin(deviceId, { ...ads, loginType: "passkey", apiType: 1, passkey });
+      return dataOf(await api.call("/user/login", login));
+    },
+    onSuccess: (data) => {
+      enterAccount(client, data, data.userName ?? "");
+      close(() => showToast(t`You are signed in.`, "good"));
+    },
+  });
+  return (
+    <>
+      <p role="status" className="text-note text-coral">
+        {entry.isError && words(entry.error)}
+      </p>
+      {/* Side by side: below each other the dialog would scroll on a small phone. */}
+      <div className="mt-2 grid two-columns gap-2.5">
+        {hasPasskeys() && (
+          <Button busy={entry.isPending} onClick={() => entry.mutate()}>
+            {t`Use a passkey`}
+          </Button>
+        )}
+        <Button look="quiet" onClick={onForgotten}>
+          {t`Forgot the password?`}
+        </Button>
+      </div>
+    </>
+  );
+}
+
 /** Mode 3: another account by its name and password (R-ACC-10, R-ACC-29). */
-export function LoginForm({ name }: { readonly name: TypedName }) {
+export function LoginForm({ name, onForgotten }: { readonly name: TypedName; readonly onForgotten: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const close = usePanelClose();
@@ -50,20 +96,13 @@ export function LoginForm({ name }: { readonly name: TypedName }) {
           const login = deviceLogin(deviceStorage.get("deviceId") ?? "", { ...ads, ...account });
           const result = await api.call("/user/login", login);
           if (!result.ok) return result.msg;
-          // Nothing of the previous player stays in storage or memory.
-          deviceStorage.clearPersonal();
-          deviceStorage.set("deviceId", result.data.deviceId);
-          deviceStorage.set("gold", String(result.data.gold));
-          deviceStorage.setJson("loginInfo", { loginName });
-          dropDialogs({ keepOpen: true });
-          storeSession(result.data.token, result.data.userId);
-          client.removeQueries({ type: "inactive" });
-          void client.resetQueries();
+          enterAccount(client, result.data, loginName);
           showToast(t`You are signed in.`, "good");
           close();
           return undefined;
         }}
       />
+      <OtherWays onForgotten={onForgotten} />
     </>
   );
 }

@@ -130,6 +130,36 @@ export function useLineWords(): (line: Line) => LineWords {
           text: t`All other devices were signed out.`,
           href: "/settings",
         };
+      case "account_recovered":
+        return {
+          title: t`Your account was recovered`,
+          text: t`It has a new password, and all other devices were signed out. If it was not you, ask us now.`,
+          href: "/settings",
+        };
+      case "recovery_code_made":
+        return {
+          title: t`A new recovery code was made`,
+          text: t`The old one ended. If it was not you, change your password.`,
+          href: "/settings",
+        };
+      case "passkey_added":
+        return {
+          title: t`A passkey was added`,
+          text: t`${subject}. If it was not you, remove it and change your password.`,
+          href: "/settings",
+        };
+      case "passkey_removed":
+        return { title: t`A passkey was removed`, text: subject, href: "/settings" };
+      case "withdrawal_key_on":
+        return { title: t`Withdrawals now ask for your passkey`, text: "", href: "/settings" };
+      case "withdrawal_key_off_asked":
+        return {
+          title: t`In 24 hours, withdrawals no longer ask for your passkey`,
+          text: t`If it was not you, keep it on and change your password.`,
+          href: "/settings",
+        };
+      case "withdrawal_key_off":
+        return { title: t`Withdrawals no longer ask for your passkey`, text: "", href: "/settings" };
       case "support_answered":
         return {
           title: t`Your question was answered`,

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { api, dataOf } from "../../shared/server/api.ts";
 import { useSession } from "../../shared/server/session.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
+import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
@@ -102,6 +103,7 @@ export function Devices() {
   const notifiedRow = (id: string, name: string) =>
     notified.includes(id) && <Notified name={name} busy={ending === id} onEnd={() => endNotifications(id)} />;
   const gone = notified.filter((id) => devices.data?.every((device) => device.id !== id));
+  const loginName = deviceStorage.getJson("loginInfo")?.["loginName"];
   const others = devices.data?.filter(({ current }) => !current) ?? [];
   return (
     <Section title={t`Signed-in devices`} note={t`A device you sign out needs your password again.`}>
@@ -136,6 +138,14 @@ export function Devices() {
               busy={end.isPending && end.variables === undefined}
               onClick={() => end.mutate(undefined)}
             >{t`Sign out all other devices`}</Button>
+          )}
+          {typeof loginName === "string" && (
+            <Button
+              wide
+              look="quiet"
+              className="mt-2"
+              onClick={() => openDialog("log-out", { loginName, everywhere: true })}
+            >{t`Sign out everywhere`}</Button>
           )}
         </>
       )}

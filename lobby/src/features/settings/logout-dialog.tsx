@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useAccount } from "../../shared/player/account.ts";
-import { endLoggedOutSession } from "../../shared/server/api.ts";
+import { api, endLoggedOutSession } from "../../shared/server/api.ts";
 import { useSession } from "../../shared/server/session.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
 import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
@@ -28,38 +28,57 @@ async function logOut(loginName: string): Promise<void> {
   location.assign("/");
 }
 
-function Choice({ loginName }: { readonly loginName: string }) {
+type LogoutProps = Omit<Hosted<"log-out">, "onClosed">;
+
+function Choice({ loginName, everywhere = false }: LogoutProps) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
-  const leave = () => {
+  const [problem, setProblem] = useState("");
+  const leave = async () => {
     setBusy(true);
-    void logOut(loginName);
+    if (everywhere) {
+      const deviceId = deviceStorage.get("deviceId") ?? "";
+      const ended = await api.call("/v1/session/endDevices", { everywhere, deviceId });
+      // Otherwise the player would believe that the other devices are signed out.
+      if (!ended.ok) {
+        setProblem(ended.msg);
+        return setBusy(false);
+      }
+    }
+    await logOut(loginName);
   };
   return (
     <div className="grid gap-2">
-      <Button wide look="danger" busy={busy} onClick={leave}>{t`Sign out`}</Button>
+      <p role="status" className="text-note text-coral">
+        {problem}
+      </p>
+      <Button wide look="danger" busy={busy} onClick={() => void leave()}>
+        {everywhere ? t`Sign out everywhere` : t`Sign out`}
+      </Button>
       <CloseButton wide disabled={busy}>{t`Stay signed in`}</CloseButton>
     </div>
   );
 }
 
 /** Says where the gold is and how to come back, before a logout (R-ACC-43). */
-export default function LogoutDialog({ loginName, onClosed }: Hosted<"log-out">) {
+export default function LogoutDialog({ onClosed, ...logout }: Hosted<"log-out">) {
+  const { loginName, everywhere = false } = logout;
   const { t } = useLingui();
   const money = useMoney();
   const { accountGold = 0, openOrderId = "" } = useAccount().data ?? {};
   return (
-    <Panel title={t`Sign out?`} onClosed={onClosed}>
+    <Panel title={everywhere ? t`Sign out everywhere?` : t`Sign out?`} onClosed={onClosed}>
       <p className="pb-2 font-semibold">
         {accountGold > 0
           ? t`${money(accountGold)} stays in your account ${loginName}.`
           : t`Your account ${loginName} stays as it is.`}
       </p>
+      {everywhere && <p className="pb-2 text-muted">{t`This phone and all other devices are signed out.`}</p>}
       <p className="pb-4 text-muted">
         {t`To come back, sign in with this username and your password, here or on any other phone.`}
         {openOrderId !== "" && ` ${t`Your withdrawal continues in the meantime.`}`}
       </p>
-      <Choice loginName={loginName} />
+      <Choice {...logout} />
     </Panel>
   );
 }

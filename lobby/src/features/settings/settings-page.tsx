@@ -15,6 +15,7 @@ import { Devices } from "./devices.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 import { Limits } from "./limits.tsx";
 import { Section } from "./section.tsx";
+import { WaysBack } from "./ways-back.tsx";
 import { SoundChoice } from "./sound-choice.tsx";
 
 /** The settings of a signed-in player, stored on the server. */
@@ -66,6 +67,7 @@ export default function SettingsPage() {
       <LanguageChoice />
       <SoundChoice />
       {loggedIn && <ServerChoices />}
+      {loggedIn && <WaysBack />}
       {loggedIn && <Devices />}
       <Section title={t`Customer service`} note={t`Questions about your money, your account or a game.`}>
         <ButtonLink wide href="/service">{t`Ask us`}</ButtonLink>

@@ -1,6 +1,8 @@
+import { correctionSubject } from "@fairlobby/contract/passkey-subjects";
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
+import { askPasskey } from "../../shared/player/passkeys.ts";
 import { useMoneyCall } from "../../shared/server/money-call.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
@@ -26,12 +28,14 @@ export function SendChange({ orderId, onRefused }: SendChangeProps) {
 
   const send = async () => {
     const { accountNumber, verification } = draft;
-    const result = await call.send({
-      orderId,
-      accountNumber,
-      verification,
-      deviceId: deviceStorage.get("deviceId") ?? "",
-    });
+    const change = { orderId, accountNumber, verification, deviceId: deviceStorage.get("deviceId") ?? "" };
+    let result = await call.send(change);
+    if (result?.ok === false && result.msgCode === "passkey_required") {
+      // The player's withdrawals ask for a passkey, for exactly this account (R-REC-12).
+      const passkey = await askPasskey("confirm", correctionSubject(change)).catch(() => null);
+      if (passkey === null) return showToast(t`Your passkey was not used. Nothing was changed.`, "bad");
+      result = await call.send({ ...change, passkey });
+    }
     if (result === null) return;
     if (!result.ok) {
       if (result.msgCode === "connection") return;

@@ -1,4 +1,5 @@
 import type { RequestInput } from "@fairlobby/contract";
+import { orderSubject } from "@fairlobby/contract/passkey-subjects";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,6 +7,7 @@ import { useLocation } from "wouter";
 import { deviceStorage } from "../../shared/browser/storage.ts";
 import { useConfig } from "../../shared/server/config.ts";
 import { onlyDigits } from "../../shared/forms/digits.ts";
+import { askPasskey } from "../../shared/player/passkeys.ts";
 import { useMoneyCall } from "../../shared/server/money-call.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { usePanelClose } from "../../shared/dialogs/panel.tsx";
@@ -82,9 +84,17 @@ export function useOrder({ minor, onChoose }: OrderOptions) {
 
   const send = async (attempt: LostOrder) => {
     setNotice("");
-    const result = await order.send(attempt.request);
+    let sent = attempt;
+    let result = await order.send(sent.request);
+    if (result?.ok === false && result.msgCode === "passkey_required") {
+      // The player's withdrawals ask for a passkey, for exactly this order (R-REC-12).
+      const passkey = await askPasskey("confirm", orderSubject(sent.request)).catch(() => null);
+      if (passkey === null) return setNotice(t`Your passkey was not used. Nothing was ordered and nothing is lost.`);
+      sent = { ...attempt, request: { ...attempt.request, passkey } };
+      result = await order.send(sent.request);
+    }
     if (result === null) return;
-    const unanswered = !result.ok && result.msgCode === "connection" ? attempt : null;
+    const unanswered = !result.ok && result.msgCode === "connection" ? sent : null;
     keepLostOrder(unanswered);
     setLost(unanswered);
     if (unanswered !== null) return;

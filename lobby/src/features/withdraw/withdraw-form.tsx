@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import type { DialogProps, Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { Field } from "../../shared/forms/field.tsx";
 import { useConfig } from "../../shared/server/config.ts";
+import { useMoment } from "../../shared/text/use-moment.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel } from "../../shared/dialogs/panel.tsx";
@@ -15,7 +16,7 @@ import { payoutDraft, type LostOrder, type PayoutDetails } from "./payout-draft.
 import { PayTypeChoice } from "./pay-type-choice.tsx";
 import { PayoutFields, usePayoutFields } from "./payout-fields.tsx";
 import { contactQuery } from "../../shared/player/contact.ts";
-import { banksQuery, payoutAccountsQuery, type SavedAccount } from "./queries.ts";
+import { banksQuery, payoutAccountsQuery, withdrawInfoQuery, type SavedAccount } from "./queries.ts";
 import { QuoteTicket } from "./quote-ticket.tsx";
 import { SavedAccounts, type Destination } from "./saved-accounts.tsx";
 import { useOrder } from "./use-order.ts";
@@ -28,8 +29,21 @@ interface FormProps extends Omit<DialogProps["withdraw-form"], "onClosed"> {
   readonly accounts: readonly SavedAccount[];
   readonly start: PayoutDetails;
   readonly email: string;
+  /** Until when only known accounts are paid to, because the account was recovered; ms since the epoch (R-REC-07). */
+  readonly knownUntil: number | undefined;
   /** Called with true while an order is being sent: the sheet stays open. */
   readonly onBusy: (busy: boolean) => void;
+}
+
+/** Says that only known accounts are paid to, until when and why (R-REC-08). */
+function KnownOnly({ until }: { readonly until: number }) {
+  const { t } = useLingui();
+  const moment = useMoment();
+  return (
+    <p className="mb-3 border-l-3 border-sky pl-3 text-note">
+      {t`Your account was recovered. To protect your gold, withdrawals go only to accounts you used before, until ${moment(until)}.`}
+    </p>
+  );
 }
 
 type Order = ReturnType<typeof useOrder>;
@@ -110,7 +124,7 @@ function usePayType(lost: LostOrder | null, knownEmail: string) {
   };
 }
 
-function Form({ minor, onChoose, banks, accounts, start, email, onBusy }: FormProps) {
+function Form({ minor, onChoose, banks, accounts, start, email, knownUntil, onBusy }: FormProps) {
   const { t } = useLingui();
   const box = useRef<HTMLFormElement>(null);
   const order = useOrder({ minor, onChoose });
@@ -144,6 +158,7 @@ function Form({ minor, onChoose, banks, accounts, start, email, onBusy }: FormPr
     >
       <fieldset disabled={lost !== null}>
         <PayTypeChoice types={by.types} chosen={by.payType} onChoose={by.choose} />
+        {knownUntil !== undefined && <KnownOnly until={knownUntil} />}
         {accounts.length > 0 && (
           <SavedAccounts accounts={accounts} banks={banks} chosen={destination} missing={missing} onChoose={choose} />
         )}
@@ -186,6 +201,7 @@ export default function WithdrawForm(props: Hosted<"withdraw-form">) {
   const banks = useQuery(banksQuery);
   const contact = useQuery(contactQuery);
   const accounts = useQuery(payoutAccountsQuery);
+  const info = useQuery(withdrawInfoQuery);
   const busy = useRef(false);
   // The fields work without the saved accounts.
   const ready = banks.data !== undefined && !contact.isPending && !accounts.isPending;
@@ -203,6 +219,7 @@ export default function WithdrawForm(props: Hosted<"withdraw-form">) {
           banks={banks.data}
           accounts={accounts.data ?? []}
           email={contact.data?.email ?? ""}
+          knownUntil={info.data?.knownPayoutsUntil}
           start={startOf(contact.data?.userName ?? "")}
           onBusy={(now) => {
             busy.current = now;

@@ -25,8 +25,14 @@ export interface DialogProps {
   balance: object;
   /** The account: bind, my account, other account (R-HOME-07). `signedOut` is the login name that was signed out here. */
   account: { readonly signedOut?: string };
-  /** Asks before a logout (R-ACC-43). */
-  "log-out": { readonly loginName: string };
+  /** Makes a new recovery code (R-REC-03). */
+  "new-recovery-code": object;
+  /** Adds a passkey, or removes one (R-REC-09). */
+  passkey: { readonly remove?: { readonly id: string; readonly name: string } };
+  /** Has withdrawals ask for a passkey, or no longer (R-REC-12, R-REC-13). */
+  "withdrawal-key": { readonly isOn: boolean };
+  /** Asks before a logout (R-ACC-43), here or on all devices (R-REC-14). */
+  "log-out": { readonly loginName: string; readonly everywhere?: boolean };
   /** There is an open withdrawal order (R-DLG-06). */
   "withdraw-order": { readonly orderId: string };
   /** The balance does not cover the amount (R-DLG-10). Amounts in minor units. */

@@ -63,7 +63,9 @@ function openModal(dialog: HTMLDialogElement): () => void {
   const pressed = focused === document.body ? undefined : focused?.getBoundingClientRect();
   // First the mark: both change the style of the whole page, which the browser then works out once.
   const unmark = markRoot("modal");
-  if (!dialog.open) dialog.showModal();
+  // A panel that becomes closable, or no longer, is open already, and stays as it is.
+  if (dialog.open) return unmark;
+  dialog.showModal();
   if (pressed === undefined || pressed.width === 0 || pressed.height >= innerHeight / 2) return unmark;
   const x = pressed.x + pressed.width / 2 - dialog.offsetLeft;
   const y = pressed.y + pressed.height / 2 - dialog.offsetTop;

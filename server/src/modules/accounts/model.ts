@@ -9,6 +9,13 @@ export const failureWindowMs = 15 * 60 * 1000;
 const failuresAllowed = 5;
 /** The wait after the fifth failure; each further failure doubles it. */
 const firstWaitMs = 60 * 1000;
+/** How long after a recovery withdrawals go only to payout accounts used or saved before (R-REC-07). */
+export const knownPayoutsMs = 24 * 60 * 60 * 1000;
+/** How long a passkey's challenge is valid (R-REC-10). */
+export const challengeMs = 5 * 60 * 1000;
+export const maxPasskeys = 10;
+/** How long withdrawals still ask for a passkey after the player wished to end that without one (R-REC-13). */
+export const keyEndsMs = 24 * 60 * 60 * 1000;
 /** How long an id that a client made opens its device if no reply is known to have arrived (ADR 0012). */
 export const firstContactMs = 10 * 60 * 1000;
 
@@ -71,6 +78,15 @@ export interface Refused<Code extends string> {
 export type SignInFailure = "login_failed" | "rate_limited";
 /** `token_invalid`: the session ended during the call. */
 export type BindFailure = "user_exist" | "password_common" | "device_unproven" | "rate_limited" | "token_invalid";
+export type RecoveryFailure = "recovery_failed" | "password_common" | "rate_limited";
+export type ProofFailure =
+  | "password_wrong"
+  | "passkey_failed"
+  | "passkey_required"
+  | "device_unproven"
+  | "rate_limited"
+  | "token_invalid";
+export type PasskeyFailure = ProofFailure | "passkeys_full";
 export type PasswordFailure = "password_wrong" | "password_common" | "rate_limited" | "token_invalid";
 
 /** Returns whether a credential has the shape of a random one: a UUID or 256 bits. */

@@ -10,6 +10,8 @@ import type { Services } from "../../platform/services.ts";
 import type { BindFailure, PasswordFailure, Refused } from "./model.ts";
 import { checkPassword } from "./passwords.ts";
 import { readPlayer, readPlayerByName, readProvenDevice } from "./read-model.ts";
+import { makeRecoveryCode } from "./recovery.ts";
+import { setRecoveryCode } from "./recovery-store.ts";
 import type { Renewed, Sessions } from "./sessions.ts";
 import { removeElsewhere } from "./sign-in-store.ts";
 import { bindName, lockPlayer, setPassword } from "./store.ts";
@@ -41,26 +43,30 @@ async function storePassword<Code extends string>(
 export function createNamedAccounts(deps: NamedAccountsDeps) {
   const { database, now, operator = "", sessions } = deps;
   return {
-    /** Gives the caller's account a name and a password, and the caller a new token (R-SRV-13, R-SRV-11). */
+    /** Gives the caller's account a name, a password and a recovery code, and the caller a new token (R-SRV-13, R-SRV-11). */
     async bind(
       { playerId, sessionRef }: Caller,
       given: string,
       loginName: string,
       password: string,
-    ): Promise<NewToken | Refused<BindFailure>> {
+    ): Promise<(NewToken & { readonly code: string }) | Refused<BindFailure>> {
       // The cheap checks come before the hash.
       if (isCommonPassword(password, { login: loginName, operator })) return { failure: "password_common" };
       const proven = await readProvenDevice(database, hashToken(given), sessionRef, now());
       if (proven === null) return { failure: "device_unproven" };
       const [taken, own] = [await readPlayerByName(database, loginName), await readPlayer(database, playerId)];
       if (taken !== null || own?.passwordHash != null) return { failure: "user_exist" };
+      const made = await makeRecoveryCode(deps.hashing);
+      if (made === null) return { failure: "rate_limited", retryAfter: 1 };
       try {
-        return await storePassword(deps, password, async (tx, passwordHash) => {
+        const stored = await storePassword(deps, password, async (tx, passwordHash) => {
           if ((await lockPlayer(tx, playerId, "update")) !== null) return "user_exist";
           if ((await lockSession(tx, sessionRef)) === null) return "token_invalid";
           await bindName(tx, playerId, loginName, { hash: passwordHash, at: now() });
+          await setRecoveryCode(tx, { playerId, codeHash: made.codeHash, at: now() });
           return sessions.renew(tx, { playerId, sessionId: sessionRef }, { alone: false });
         });
+        return "failure" in stored ? stored : { ...stored, code: made.code };
       } catch (error) {
         if (isUniqueViolation(error)) return { failure: "user_exist" };
         throw error;

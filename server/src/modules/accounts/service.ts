@@ -1,11 +1,13 @@
 import type { PlayerId } from "@fairlobby/contract";
 import { hashToken } from "../../platform/crypto/tokens.ts";
 import type { Sql } from "../../platform/db/database.ts";
+import type { Services } from "../../platform/services.ts";
 import type { Caller } from "../../platform/http/route.ts";
 import { clearOffer, keepCredential } from "./device-store.ts";
+import { createPasskeys } from "../../platform/crypto/passkeys.ts";
 import { createHashing, type Hashing } from "../../platform/crypto/password-hashing.ts";
 import { sessionMs } from "./model.ts";
-import { createNamedAccounts, type NamedAccountsDeps } from "./named-accounts.ts";
+import { createNamedAccounts } from "./named-accounts.ts";
 import {
   readChannel,
   readDeviceOfSession,
@@ -16,6 +18,8 @@ import {
   readSignedInAt,
   readSignedInDevice,
 } from "./read-model.ts";
+import { createPlayerPasskeys } from "./player-passkeys.ts";
+import { createRecovery, type RecoveryDeps } from "./recovery.ts";
 import { createSessions } from "./sessions.ts";
 import { createSignIn, type SignInDeps } from "./sign-in.ts";
 import { createSignedInDevices } from "./signed-in-devices.ts";
@@ -23,7 +27,7 @@ import { onOneDevice, opensDeviceOf } from "./sign-in-store.ts";
 import { touchSession } from "./store.ts";
 import { createTickets } from "./tickets.ts";
 
-export interface AccountsDeps extends SignInDeps, Pick<NamedAccountsDeps, "operator"> {
+export interface AccountsDeps extends SignInDeps, Pick<RecoveryDeps, "operator">, Pick<Services, "issuer"> {
   /** Created here by default; a test passes its own to count the runs. */
   readonly hashing?: Hashing;
 }
@@ -35,10 +39,12 @@ export type Accounts = ReturnType<typeof createAccountsService>;
 export function createAccountsService({ hashing = createHashing(), ...rest }: AccountsDeps) {
   const { database, now } = rest;
   const sessions = createSessions(rest);
-  const deps = { ...rest, hashing, sessions };
+  const deps = { ...rest, hashing, sessions, passkeys: createPasskeys(rest.issuer, "Fairlobby") };
   return {
     ...createSignIn(deps),
     ...createNamedAccounts(deps),
+    ...createRecovery(deps),
+    ...createPlayerPasskeys(deps),
     ...createTickets(deps),
     signedInDevices: createSignedInDevices(deps),
 

@@ -84,6 +84,11 @@ export function createSessions({ now, closeSockets }: SessionsDeps) {
       return { token, ended: await enqueueClosing(tx, [session, ...others]) };
     },
 
+    /** Ends all sessions of a player, who must be locked; their sign-ins end with their devices. */
+    async endAll(tx: Tx, playerId: PlayerId): Promise<readonly SessionIds[]> {
+      return enqueueClosing(tx, await endOtherSessions(tx, { playerId, sessionId: "", at: now() }));
+    },
+
     /** Signs out the player who is signed in on a device, which must be locked. */
     async end(tx: Tx, deviceHash: Buffer): Promise<readonly SessionIds[]> {
       await endSignIn(tx, { deviceHash, kept: "", at: now() });

@@ -27,18 +27,22 @@ export function createSignedInDevices({ database, now, sessions }: SignedInDevic
       return marked.toSorted((a, b) => Number(b.current) - Number(a.current));
     },
 
-    /** Signs out of one other device or of all others. Their next sign-in needs the password (R-SRV-120). */
+    /**
+     * Signs out of one other device, of all others, or of this one too (R-REC-14). The next sign-in of the others needs the
+     * password or a passkey (R-SRV-120).
+     */
     async end(
       { playerId, sessionRef }: Caller,
       given: string,
-      signInId: string | undefined,
+      { signInId, everywhere }: { readonly signInId: string | undefined; readonly everywhere: boolean },
     ): Promise<"done" | "not_found" | "device_unproven" | "token_invalid"> {
       const own = await readProvenDevice(database, hashToken(given), sessionRef, now());
       if (own === null) return "device_unproven";
       const ended = await database.transaction(async (tx): Promise<readonly SessionIds[] | null> => {
         // Of two devices that sign each other out at the same time, the second waits, and its session is then over.
         await lockPlayer(tx, playerId, "update");
-        if ((await lockSession(tx, sessionRef)) === null) return null;
+        const here = await lockSession(tx, sessionRef);
+        if (here === null) return null;
         const others = (await list(tx, playerId)).filter(({ deviceHash }) => !deviceHash.equals(own));
         const chosen = others.filter((other) => signInId === undefined || other.signInId === signInId);
         const closed: SessionIds[] = [];
@@ -55,6 +59,11 @@ export function createSignedInDevices({ database, now, sessions }: SignedInDevic
           }
           await removeDevice(tx, { playerId, deviceHash });
           if (device.playerId === playerId) closed.push(...(await sessions.end(tx, deviceHash)));
+        }
+        if (everywhere && signInId === undefined) {
+          const kept = here.guestId === playerId ? null : here.guestId;
+          await attachDevice(tx, { ...here, guestId: kept, playerId: kept });
+          closed.push(...(await sessions.end(tx, here.deviceHash)));
         }
         return signInId !== undefined && chosen.length === 0 ? [] : closed;
       });

@@ -3,6 +3,10 @@ import type { PlayerId } from "@fairlobby/contract";
 import { queries, type Int8 } from "../../platform/db/query.ts";
 
 interface Statements {
+  add_passkey: {
+    values: { credentialId: string; playerId: Int8; publicKey: Buffer; counter: Int8; name: string; at: number };
+    row: { credentialId: string };
+  };
   attach_device: {
     values: { guestId: Int8 | null; playerId: Int8 | null; welcomed: boolean; deviceHash: Buffer };
     row: object;
@@ -51,6 +55,10 @@ interface Statements {
     values: { at: number; deviceHash: Buffer; kept: string };
     row: object;
   };
+  erase_challenges: {
+    values: { before: number };
+    row: { rows: number };
+  };
   erase_failures: {
     values: { before: number };
     row: { rows: number };
@@ -75,6 +83,10 @@ interface Statements {
     values: { sessionId: string };
     row: object;
   };
+  insert_challenge: {
+    values: { challenge: string; boundTo: Buffer; until: number };
+    row: object;
+  };
   insert_device: {
     values: { deviceHash: Buffer; welcomed: boolean; at: number };
     row: object;
@@ -93,6 +105,10 @@ interface Statements {
   };
   insert_password_change: {
     values: { playerId: Int8; at: number };
+    row: object;
+  };
+  insert_recovery: {
+    values: { playerId: Int8; at: number; way: string };
     row: object;
   };
   insert_session: {
@@ -114,6 +130,10 @@ interface Statements {
   invite_code: {
     values: { playerId: Int8 };
     row: { inviteCode: string };
+  };
+  keep_to_known_payouts: {
+    values: { until: number; playerId: Int8 };
+    row: object;
   };
   known_device: {
     values: { credentialHash: Buffer; at: number; playerId: Int8 };
@@ -155,6 +175,14 @@ interface Statements {
     values: { deviceHash: Buffer; playerId: Int8 };
     row: { playerId: PlayerId };
   };
+  passkey_by_id: {
+    values: { credentialId: string };
+    row: { credentialId: string; playerId: PlayerId; publicKey: Buffer; counter: bigint };
+  };
+  passkeys_of: {
+    values: { playerId: Int8 };
+    row: { credentialId: string; name: string; addedAt: number; usedAt: number | null };
+  };
   player_by_id: {
     values: { playerId: Int8 };
     row: { playerId: PlayerId; loginName: string | null; passwordHash: string | null };
@@ -171,9 +199,17 @@ interface Statements {
     values: { playerId: Int8; at: number; seenSince: number };
     row: { signInId: string; deviceHash: Buffer; kind: string; seenAt: number };
   };
+  read_known_payouts_until: {
+    values: { playerId: Int8; at: number };
+    row: { knownPayoutsUntil: number | null };
+  };
   recent_failures: {
     values: { subjects: readonly string[]; since: number };
     row: { failures: number; last: number };
+  };
+  recovery_code_of: {
+    values: { playerId: Int8 };
+    row: { codeHash: string; madeAt: number };
   };
   remove_device: {
     values: { playerId: Int8; deviceHash: Buffer };
@@ -182,6 +218,10 @@ interface Statements {
   remove_elsewhere: {
     values: { at: number; playerId: Int8; keptDevice: Buffer };
     row: object;
+  };
+  remove_passkey: {
+    values: { playerId: Int8; credentialId: string };
+    row: { name: string };
   };
   restart_first_contact: {
     values: { deviceHash: Buffer; opensUntil: number; credentialHash: Buffer };
@@ -199,8 +239,16 @@ interface Statements {
     values: { passwordHash: string; playerId: Int8 };
     row: object;
   };
+  set_recovery_code: {
+    values: { playerId: Int8; codeHash: string; at: number };
+    row: object;
+  };
   set_token: {
     values: { tokenHash: Buffer; at: number; sessionId: string };
+    row: object;
+  };
+  set_withdrawal_key_end: {
+    values: { offFrom: number | null; playerId: Int8 };
     row: object;
   };
   signed_in_at: {
@@ -215,6 +263,10 @@ interface Statements {
     values: { deviceHash: Buffer; credentialHash: Buffer };
     row: object;
   };
+  start_withdrawal_key: {
+    values: { playerId: Int8; at: number };
+    row: object;
+  };
   take_ticket: {
     values: { ticketHash: Buffer; at: number };
     row: { playerId: PlayerId; sessionId: string; alive: boolean };
@@ -223,37 +275,65 @@ interface Statements {
     values: { at: number; tokenHash: Buffer };
     row: object;
   };
+  use_challenge: {
+    values: { challenge: string; boundTo: Buffer; at: number };
+    row: { fresh: boolean };
+  };
+  use_passkey: {
+    values: { counter: Int8; at: number; credentialId: string };
+    row: { playerId: PlayerId };
+  };
+  use_recovery_code: {
+    values: { playerId: Int8; codeHash: string };
+    row: { playerId: PlayerId };
+  };
+  withdrawal_key_of: {
+    values: { playerId: Int8; at: number };
+    row: { offFrom: number | null };
+  };
 }
 
 const times = {
+  add_passkey: ["at"],
   continue_sign_in: ["at","expiresAt"],
   end_other_sessions: ["at"],
   end_sessions_on: ["at"],
   end_sign_in: ["at"],
+  erase_challenges: ["before"],
   erase_failures: ["before"],
   erase_old_sessions: ["before"],
   erase_tickets: ["before"],
   extend_sign_in: ["expiresAt"],
+  insert_challenge: ["until"],
   insert_device: ["at"],
   insert_failures: ["at"],
   insert_first_contact: ["opensUntil","at"],
   insert_offered: ["at"],
   insert_password_change: ["at"],
+  insert_recovery: ["at"],
   insert_session: ["at"],
   insert_sign_in: ["at","expiresAt"],
   insert_ticket: ["expiresAt"],
+  keep_to_known_payouts: ["until"],
   known_device: ["at"],
   live_session: ["usedSince","at"],
   new_player: ["at"],
   opens_device: ["at"],
   proven_device: ["at"],
   read_devices_of: ["at","seenSince"],
+  read_known_payouts_until: ["at"],
   recent_failures: ["since"],
   remove_elsewhere: ["at"],
   restart_first_contact: ["opensUntil"],
+  set_recovery_code: ["at"],
   set_token: ["at"],
+  set_withdrawal_key_end: ["offFrom"],
+  start_withdrawal_key: ["at"],
   take_ticket: ["at"],
   touch_session: ["at"],
+  use_challenge: ["at"],
+  use_passkey: ["at"],
+  withdrawal_key_of: ["at"],
 };
 
 export const { preparedQuery, query } = queries<Statements>("accounts", times);

@@ -64,12 +64,14 @@ export const touchSession = query(
 );
 
 const eraseTickets = query("erase_tickets", eraseSome("accounts.socket_ticket", "expires_at < :before"));
+const eraseChallenges = query("erase_challenges", eraseSome("accounts.challenge", "expires_at < :before"));
 const eraseFailures = query("erase_failures", eraseSome("accounts.login_failure", "failed_at < :before"));
 const eraseOldSessions = query("erase_old_sessions", eraseSome("accounts.session", "used_at < :before"));
 
 /** Erases some of the expired tickets, counted failures and sessions; returns how many rows. */
 export async function eraseOld(sql: Sql, at: number, sessionMs: number, failureMs: number): Promise<number> {
   const erased = [
+    await eraseChallenges.first(sql, { before: at }),
     await eraseTickets.first(sql, { before: at }),
     await eraseFailures.first(sql, { before: at - failureMs }),
     await eraseOldSessions.first(sql, { before: at - sessionMs }),

@@ -28,7 +28,7 @@ import { policyRoutes, proposalRoutes } from "./policy/routes.ts";
 import { createPolicyChange } from "./policy/versions.ts";
 import { createFailures } from "./sign-in/failures.ts";
 import { createInvitations } from "./sign-in/invitations.ts";
-import { createPasskeys } from "./accounts/passkeys.ts";
+import { createPasskeys } from "../../platform/crypto/passkeys.ts";
 import { signInRoutes } from "./sign-in/routes.ts";
 import { createSessions, type From } from "./sign-in/sessions.ts";
 import { createSignIn } from "./sign-in/sign-in.ts";
@@ -89,7 +89,7 @@ export function createConsoleModule(deps: {
     sealing: createSealing(sealKey),
     hashing: createHashing(),
     failures: createFailures(hash),
-    passkeys: createPasskeys(deps.consoleUrl),
+    passkeys: createPasskeys(deps.consoleUrl, "Fairlobby console"),
   };
   const signIn = createSignIn(signInDeps);
   const invitations = createInvitations(signInDeps);

@@ -20,7 +20,7 @@ interface Statements {
   };
   lines_of: {
     values: { playerId: Int8; at: number; skip: Int8; limit: Int8 };
-    row: { lineId: bigint; kind: "withdrawal_paid" | "withdrawal_sent_back" | "account_rejected" | "order_held" | "withdrawal_given_back" | "deposit_late" | "deposit_less" | "deposit_more" | "deposit_twice" | "deposit_sent_back" | "task_rewarded" | "invite_earned" | "bonus_released" | "deposit_limit" | "play_limit" | "limit_changed" | "limit_near" | "break_ended" | "new_device" | "password_changed" | "operator_action" | "support_answered"; subject: string; amount: bigint | null; at: number; read: boolean };
+    row: { lineId: bigint; kind: "withdrawal_paid" | "withdrawal_sent_back" | "account_rejected" | "order_held" | "withdrawal_given_back" | "deposit_late" | "deposit_less" | "deposit_more" | "deposit_twice" | "deposit_sent_back" | "task_rewarded" | "invite_earned" | "bonus_released" | "deposit_limit" | "play_limit" | "limit_changed" | "limit_near" | "break_ended" | "new_device" | "password_changed" | "operator_action" | "support_answered" | "account_recovered" | "recovery_code_made" | "passkey_added" | "passkey_removed" | "withdrawal_key_on" | "withdrawal_key_off" | "withdrawal_key_off_asked"; subject: string; amount: bigint | null; at: number; read: boolean };
   };
   set_read: {
     values: { at: number; playerId: Int8; lineIds: readonly Int8[] };

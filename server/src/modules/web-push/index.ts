@@ -11,7 +11,7 @@ import { sendMessage } from "./store.ts";
 
 export { countMessages } from "./metrics.ts";
 export { problemOfPush, webPushSettings } from "./settings.ts";
-export { addDeviceRequest, eraseDeviceRequests, keptMonths, tellDevices } from "./store.ts";
+export { addDeviceRequest, eraseDeviceRequests, keptMonths, tellAllDevices, tellDevices } from "./store.ts";
 
 export interface WebPushDeps extends Pick<Services, "database" | "now" | "log" | "issuer"> {
   /** From the settings. */

@@ -67,13 +67,17 @@ export function createSender(deps: SendDeps): (message: Message) => Promise<void
       await endSubscription(database, { playerId, endpoint });
       return count("ended");
     }
-    const topic = deps.topicHash([orderId]).toString("base64url").slice(0, 32);
+    const about = message.subscription === undefined ? "withdrawal" : "account";
+    const topic = deps
+      .topicHash(about === "withdrawal" ? [orderId] : [about, playerId])
+      .toString("base64url")
+      .slice(0, 32);
     const { host } = new URL(endpoint);
     const answer = await outgoing.call({
       kind: host,
       method: "POST",
       path: endpoint,
-      ...(await encryptMessage(request, newsText(request.language), deps.sender, {
+      ...(await encryptMessage(request, newsText(about, request.language), deps.sender, {
         ttl: Math.ceil(left / 1000),
         topic,
       })),

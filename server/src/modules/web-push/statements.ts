@@ -42,6 +42,10 @@ interface Statements {
     values: { language: string; playerId: Int8; signInId: string };
     row: object;
   };
+  subscriptions_of: {
+    values: { playerId: Int8 };
+    row: { signInId: string; endpoint: string; p256dh: string; auth: string; language: string };
+  };
 }
 
 const times = {

@@ -22,7 +22,18 @@ export interface Message extends OrderDevice {
   readonly at: number;
   /** How often the push service was called without a usable answer. */
   readonly attempts: number;
+  /**
+   * The subscription at the time of the event, of a message about the account, which may sign the device out; a message
+   * about an order uses the device's present one.
+   */
+  readonly subscription?: Subscribed;
 }
+
+/** The keys in base64, as a job's payload is JSON. */
+type Subscribed = Pick<DeviceRequest, "endpoint" | "language"> & Readonly<Record<"p256dh" | "auth", string>>;
+
+/** In place of an order's id in messages about the account. */
+const noOrder = "" as OrderId;
 
 export const sendMessage = defineJob<Message>("web-push.send");
 
@@ -62,6 +73,20 @@ export async function tellDevices(
   }
 }
 
+const subscriptionsOf = query(
+  "subscriptions_of",
+  `select distinct on (sign_in_id) sign_in_id, endpoint, encode(p256dh, 'base64') as "p256dh!",
+     encode(auth, 'base64') as "auth!", language
+   from web_push.ask where player_id = :playerId order by sign_in_id, asked_at desc limit 50`,
+);
+
+/** Enqueues a message to each device that asked about an order, about the account, in the event's transaction (R-REC-06). */
+export async function tellAllDevices(tx: Tx, playerId: PlayerId, at: number): Promise<void> {
+  for (const { signInId, ...subscription } of await subscriptionsOf(tx, { playerId })) {
+    await enqueueMessage(tx, { playerId, orderId: noOrder, signInId, at, attempts: 0, subscription });
+  }
+}
+
 const requestOf = query(
   "ask_of",
   `select endpoint, p256dh, auth, language, told_at from web_push.ask
@@ -71,9 +96,16 @@ const requestOf = query(
 /** A device's request for messages about an order; `toldAt` is when the event of its last taken message was. */
 export type DeviceRequest = RowOf<typeof requestOf>;
 
-/** Returns a device's request about an order; null if there is none, or no longer. */
-export async function readDeviceRequest(sql: Sql, device: OrderDevice): Promise<DeviceRequest | null> {
-  return (await requestOf.first(sql, device)) ?? null;
+/**
+ * Returns the request of a message's device; null if there is none, or no longer. A message about the account has its own.
+ */
+export async function readDeviceRequest(
+  sql: Sql,
+  { subscription, ...device }: OrderDevice & Pick<Message, "subscription">,
+): Promise<DeviceRequest | null> {
+  if (subscription === undefined) return (await requestOf.first(sql, device)) ?? null;
+  const [p256dh, auth] = [Buffer.from(subscription.p256dh, "base64"), Buffer.from(subscription.auth, "base64")];
+  return { ...subscription, p256dh, auth, toldAt: null };
 }
 
 /** Sets the language of the messages to a device. */

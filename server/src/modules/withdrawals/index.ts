@@ -19,6 +19,7 @@ import { orderPageRoutes, type OrderPageRoutesDeps } from "./order-page/routes.t
 import { momentWriter, type Zone } from "./order-page/wire.ts";
 import { orderingRoutes, type OrderingRoutesDeps } from "./ordering/routes.ts";
 import { readSharing } from "./payout-accounts/account-use.ts";
+import type { BlockTextDeps } from "./payout-accounts/new-account-blocked.ts";
 import { accountRoutes } from "./payout-accounts/routes.ts";
 import { readOrdersOfReferences, readPayoutsUnsettledBefore, readReferencesOf } from "./payout/attempts.ts";
 import type { PayoutRunDeps } from "./payout/follow-payout.ts";
@@ -41,11 +42,11 @@ export { countHolds } from "./holds/hold-store.ts";
 export type { Held } from "./holds/hold-operations.ts";
 export { withdrawalHeld, withdrawalPaid, withdrawalReversed, withdrawalStepped } from "./life-cycle/topics.ts";
 
-type Deps = OrderingRoutesDeps & OrderPageRoutesDeps & PayoutRunDeps;
+type Deps = OrderingRoutesDeps & OrderPageRoutesDeps & PayoutRunDeps & BlockTextDeps;
 
 export interface WithdrawalsDeps extends Omit<
   Deps,
-  "currency" | "moneyMode" | "rules" | "displayTimeZone" | "applyEvent"
+  "currency" | "moneyMode" | "rules" | "displayTimeZone" | "applyEvent" | "clock"
 > {
   readonly config: Pick<Deps, "currency" | "moneyMode"> & {
     readonly displayTimeZone: Zone;
@@ -125,6 +126,7 @@ export function createWithdrawalsOperations({
 export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdrawals {
   const { currency, moneyMode } = config;
   const rules = rulesOf(config.withdrawals);
+  const clock = momentWriter(config.displayTimeZone);
   const deps: Deps = {
     ...given,
     ...assembleLifeCycle(currency),
@@ -132,8 +134,8 @@ export function createWithdrawals({ config, ...given }: WithdrawalsDeps): Withdr
     currency,
     moneyMode,
     displayTimeZone: config.displayTimeZone,
+    clock,
   };
-  const clock = momentWriter(config.displayTimeZone);
   const held = async (sql: Sql, ref: OrderRef): Promise<HeldSentence | null> => {
     const hold = await readShownHold(sql, ref, deps.now());
     if (hold === null) return null;

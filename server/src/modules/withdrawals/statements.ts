@@ -7,6 +7,10 @@ interface Statements {
     values: { playerId: Int8; event: string; from: number; to: number; now: number; named: number };
     row: { at: number };
   };
+  account_is_saved: {
+    values: { playerId: Int8; account: Buffer };
+    row: object;
+  };
   account_not_paid: {
     values: { playerId: Int8; orderId: string };
     row: { account: Buffer; orderId: OrderId | null; paid: number };
@@ -128,8 +132,8 @@ interface Statements {
     row: object;
   };
   insert_account_use: {
-    values: { account: Buffer; playerId: Int8; place: number | null; withoutDeposit: boolean; orderId: string; at: number };
-    row: object;
+    values: { account: Buffer; playerId: Int8; place: number | null; withoutDeposit: boolean; orderId: string; at: number; known: boolean };
+    row: { orderId: OrderId | null };
   };
   insert_attempt: {
     values: { playerId: Int8; orderId: string; attempt: number; reference: string; at: number };

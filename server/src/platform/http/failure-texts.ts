@@ -10,6 +10,11 @@ const failures: Readonly<Record<FailureCode, string>> = {
   password_wrong: /*i18n*/ "The current password is wrong. Nothing was changed.",
   password_common:
     /*i18n*/ "This password is easy to guess: it is a common one, perhaps with digits or symbols added, or contains your username or this site's name. Choose another one.",
+  recovery_failed: /*i18n*/ "The username or the recovery code is wrong.",
+  passkey_failed: /*i18n*/ "The passkey was not accepted. Nothing was changed; try again.",
+  passkey_required: /*i18n*/ "This needs your passkey. Nothing was changed.",
+  passkey_needed: /*i18n*/ "Your withdrawals ask for this passkey. First switch that off. Nothing was changed.",
+  passkeys_full: /*i18n*/ "You already have {limit} passkeys. Remove one, then you can add this one.",
   device_unproven: /*i18n*/ "This device could not be confirmed. Nothing was changed; reload and try again.",
   consent_required: /*i18n*/ "First confirm your age and accept the terms.",
   region_blocked: /*i18n*/ "This service is not available in your region.",
@@ -45,6 +50,8 @@ const failures: Readonly<Record<FailureCode, string>> = {
   quote_expired: /*i18n*/ "The quote has expired. Check the new one and send it again.",
   account_in_use:
     /*i18n*/ "Another player already uses this account. Use another one of your own, or ask customer service. Nothing is lost.",
+  new_account_blocked:
+    /*i18n*/ "Your account was recovered less than 24 hours ago. To protect it, withdrawals go only to accounts you used before. New accounts from {time}. Nothing is lost.",
   amount_not_whole: /*i18n*/ "Enter a whole amount, without cents.",
   amount_too_small: /*i18n*/ "The fees would use up this amount. Choose a larger one.",
   not_changeable: /*i18n*/ "This cannot be changed now. {reason}",

@@ -71,11 +71,16 @@ const maxRefusals = 50_000;
 /** Money calls to any path share one allowance. */
 const money = "money";
 
-/** Calls that hash a password: they share the allowance of sign-ins, so that no token gets more of it. */
+/** Calls that hash a password or make a challenge: they share the allowance of sign-ins, so that no token gets more of it. */
 const passwordPaths: ReadonlySet<string> = new Set<CallPath>([
   "/user/login",
   "/user/bindLoginAccount",
   "/v1/session/password",
+  "/v1/recovery/newCode",
+  "/v1/recovery/byCode",
+  "/v1/passkeys/signIn",
+  "/v1/passkeys/options",
+  "/v1/passkeys/remove",
 ]);
 
 /** Returns the limit that applies to a call. */

@@ -6,11 +6,15 @@ const succeeded: Partial<Record<CallPath, SecurityEvent>> = {
   "/user/bindLoginAccount": "account_bound",
   "/v1/session/password": "password_changed",
   "/v1/session/logout": "signed_out",
+  "/v1/recovery/newCode": "recovery_code_made",
+  "/v1/recovery/byCode": "account_recovered",
 };
 
 const refused: Partial<Record<MsgCode, SecurityEvent>> = {
   login_failed: "login_failed",
   password_wrong: "password_refused",
+  recovery_failed: "recovery_refused",
+  passkey_failed: "passkey_refused",
   token_invalid: "token_refused",
   device_unproven: "device_refused",
   not_found: "id_refused",

@@ -1,7 +1,7 @@
 import type { Role } from "@fairlobby/contract/console";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/query.ts";
-import type { Passkey } from "./passkeys.ts";
+import type { Passkey } from "../../../platform/crypto/passkeys.ts";
 import { query } from "../statements.ts";
 
 const operatorByEmail = query(

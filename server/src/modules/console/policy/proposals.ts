@@ -8,7 +8,7 @@ import { actorOf } from "../audit-entries.ts";
 import type { MoneyMode } from "../model.ts";
 import { readCredential, useCredential } from "../accounts/store.ts";
 import { lockActions, lockOperators } from "../accounts/locks.ts";
-import { challengeIn, type Passkeys } from "../accounts/passkeys.ts";
+import { challengeIn, type Passkeys } from "../../../platform/crypto/passkeys.ts";
 import { hashOf, type ActionKind } from "./action.ts";
 import type { ActDeps } from "./act.ts";
 import { approvingRole, isOwnReason } from "./model.ts";

@@ -12,7 +12,7 @@ import { findLink, invite, mayEnrolAgain, type Invitation, type LinkSecrets } fr
 import { countedBy, secretOf, type SignInDeps } from "./sign-in.ts";
 import { rememberDevice } from "./devices.ts";
 import type { From } from "./sessions.ts";
-import type { Passkey } from "../accounts/passkeys.ts";
+import type { Passkey } from "../../../platform/crypto/passkeys.ts";
 
 const useInvitation = query(
   "use_invitation",
@@ -108,7 +108,7 @@ export function createInvitations(deps: SignInDeps & { readonly operatorName: st
         roles: [...operator.roles],
         expiresAt,
         passkeyRequired: needsPasskey(operator.roles, moneyMode),
-        passkeyOptions: { ...(await passkeys.toMake(operator, challenge)) },
+        passkeyOptions: { ...(await passkeys.toMake({ id: operator.operatorId, name: operator.email }, challenge)) },
         totpSecret: secret,
         totpAddress: addressOf(secret, operator.email),
       };

@@ -20,7 +20,7 @@ import { newChallenge, takeChallenge } from "./challenges.ts";
 import { stepOf } from "./codes.ts";
 import { isKnownDevice, rememberDevice } from "./devices.ts";
 import type { Counted, Failures } from "./failures.ts";
-import { challengeIn, type Passkeys } from "../accounts/passkeys.ts";
+import { challengeIn, type Passkeys } from "../../../platform/crypto/passkeys.ts";
 import type { From, Sessions, SignedIn } from "./sessions.ts";
 
 export interface SignInDeps extends Pick<Services, "database" | "now" | "sealing"> {

@@ -11,7 +11,7 @@ import { postingOf } from "../life-cycle/postings.ts";
 import type { WithdrawalRules } from "../life-cycle/rules.ts";
 import { appendStep, insertOrder, lockPlayer } from "../life-cycle/store.ts";
 import { enqueueAdvance } from "../life-cycle/runs.ts";
-import { claimAccountNumber, type ClaimDeps } from "../payout-accounts/account-use.ts";
+import { claimAccountNumber, type ClaimDeps, type ClaimRefusal } from "../payout-accounts/account-use.ts";
 import { lockAccount, maskPhone, saveAccount, type PayoutAccount } from "../payout-accounts/saved-accounts.ts";
 import { checkOrder, type OrderEligibility, type OrderFailure } from "./order-checks.ts";
 import { readQuote, useQuote } from "./quote-store.ts";
@@ -36,7 +36,7 @@ export interface OrderInput {
 export type OrderRefusal =
   | { readonly failure: "invalid_input"; readonly field: "accountNumber" | "bankName" | "email" | "payType" }
   | { readonly failure: OrderFailure; readonly cash: bigint }
-  | { readonly failure: "not_found" | "quote_expired" | "account_in_use" };
+  | { readonly failure: "not_found" | "quote_expired" | ClaimRefusal };
 
 /**
  * Places an order (R-SRV-23, R-SRV-24): reserves the whole amount, freezes the quote, writes step 1000 and plans the
@@ -73,7 +73,7 @@ export async function placeOrder(
 
   const order: OrderRef = { playerId, orderId: newId("W") as OrderId };
   const accountHash = await claimAccountNumber(tx, deps, order, { ...bank, number: account.accountNumber }, at);
-  if (accountHash === null) return { failure: "account_in_use" };
+  if (typeof accountHash === "string") return { failure: accountHash };
   const refusal = await reserve(tx, deps, order, { eligibility, quote, at });
   if (refusal !== null) return refusal;
 

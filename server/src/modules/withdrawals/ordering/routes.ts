@@ -1,8 +1,9 @@
-import { formatMoney, type PayoutAccountId, type RequestOf } from "@fairlobby/contract";
+import { formatMoney, orderSubject, type PayoutAccountId, type RequestOf } from "@fairlobby/contract";
 import { keepingWrites, moneyCall, route, type Failure, type Route } from "../../../platform/http/route.ts";
 import type { LifeCycle } from "../life-cycle/apply-event.ts";
 import { reservedFor } from "../life-cycle/model.ts";
 import { readOrder } from "../life-cycle/read-orders.ts";
+import { newAccountBlocked, type BlockTextDeps } from "../payout-accounts/new-account-blocked.ts";
 import type { AccountRoutesDeps } from "../payout-accounts/routes.ts";
 import type { PayoutAccount } from "../payout-accounts/saved-accounts.ts";
 import { readForecast } from "../queue/forecast.ts";
@@ -13,7 +14,8 @@ import { quoteAmount, type QuoteDeps, type QuoteRefusal } from "./quote-amount.t
 import { readEligibility } from "./read-eligibility.ts";
 import { channelsToWire, forecastToWire, quoteToWire } from "./wire.ts";
 
-interface CreateDeps extends PlaceDeps, Pick<AccountRoutesDeps, "mayWithdraw"> {}
+interface CreateDeps
+  extends PlaceDeps, Pick<AccountRoutesDeps, "mayWithdraw" | "confirmWithdrawal" | keyof BlockTextDeps> {}
 
 export interface OrderingRoutesDeps extends QuoteDeps, CreateDeps, LifeCycle {}
 
@@ -26,6 +28,7 @@ const withdrawInfo = (deps: OrderingRoutesDeps): Route =>
   route("/v1/bus/withdrawInfo", async (_, { caller: { playerId } }) => {
     const { database, rules } = deps;
     const eligibility = await readEligibility(database, deps, playerId);
+    const knownPayoutsUntil = await deps.knownPayoutsUntil(database, playerId);
     const forecast = await readForecast(database, rules, { first: eligibility.paidOrders === 0, at: deps.now() });
     return {
       data: {
@@ -37,6 +40,7 @@ const withdrawInfo = (deps: OrderingRoutesDeps): Route =>
           charge20TotalNum: await deps.lookups.countDeposits(database, playerId),
           withdrawableAmount: Number(eligibility.cash),
           promoAmount: Number(eligibility.promo),
+          ...(knownPayoutsUntil === null ? {} : { knownPayoutsUntil }),
           ...forecastToWire(forecast),
         },
       },
@@ -51,11 +55,13 @@ const quote = (deps: OrderingRoutesDeps): Route =>
     return { data: { ...quoteToWire(quoted), validSeconds: deps.rules.quoteSeconds, signed: quoted.signed } };
   });
 
-const createOrder = moneyCall("/withdraw/create/order", async (tx, deps: CreateDeps, request, { caller }) => {
+const createOrder = moneyCall("/withdraw/create/order", async (tx, deps: CreateDeps, request, { caller, language }) => {
   const { playerId, signInRef } = caller;
   if ((await deps.mayWithdraw(tx, playerId)) !== "ok") return { failure: "consent_required" };
   const { amount, email, payType, quoteId } = request;
   const account = accountOf(request);
+  const unconfirmed = await deps.confirmWithdrawal(tx, caller, orderSubject(request), request.passkey);
+  if (unconfirmed !== null) return { failure: unconfirmed };
   const placed = await placeOrder(tx, deps, playerId, {
     account,
     email,
@@ -65,6 +71,7 @@ const createOrder = moneyCall("/withdraw/create/order", async (tx, deps: CreateD
     amount: BigInt(amount),
   });
   if (!("failure" in placed)) return { data: { orderId: placed.orderId, payType } };
+  if (placed.failure === "new_account_blocked") return newAccountBlocked(tx, deps, playerId, language);
   const failure = refusalToWire(deps, placed);
   return placed.failure === "account_in_use" ? keepingWrites(failure) : failure;
 });
@@ -124,6 +131,7 @@ function refusalToWire(
     case "amount_too_small":
     case "quote_expired":
     case "account_in_use":
+    case "new_account_blocked":
       return { failure: refused.failure };
   }
 }

@@ -59,24 +59,39 @@ const accountOpening = query(
   "select from withdrawals.account_opening where account = :account and player_id = :playerId",
 );
 
+const accountIsSaved = query(
+  "account_is_saved",
+  "select from withdrawals.payout_account where player_id = :playerId and account_hash = :account",
+);
+
+/** The lock in `known_payouts_until` makes a recovery under way end before this decides. */
 const insertAccountUse = query(
   "insert_account_use",
   `insert into withdrawals.account_use (account, player_id, place, without_deposit, order_id, created_at)
-   values (:account, :playerId, :place?, :withoutDeposit, :orderId, :at)`,
+   select :account, :playerId, :place?, :withoutDeposit, :orderId, :at::timestamptz
+   from (select accounts.known_payouts_until(:playerId) as until) blocked
+   where :known or blocked.until is null or blocked.until <= :at::timestamptz
+   returning order_id`,
 );
 
+/** Why an account cannot be claimed: it serves others, or it is new to a player who just recovered the account. */
+export type ClaimRefusal = "account_in_use" | "new_account_blocked";
+
 /**
- * Claims an account for an order; returns false when it has no place for this player (R-SRV-127). Claims of one account
+ * Claims an account for an order; returns null, or why it cannot be claimed (R-SRV-127, R-REC-07). Claims of one account
  * run one after the other. Claim before locking any balance: freeing an account locks its row before the balance too.
  */
-async function claimAccount(tx: Tx, claim: AccountClaim, at: number): Promise<boolean> {
+async function claimAccount(tx: Tx, claim: AccountClaim, at: number): Promise<ClaimRefusal | null> {
   const { account, playerId, orderId, withoutDeposit } = claim;
   await lockAccount(tx, { account });
-  if ((await useAccountAgain.first(tx, { account, playerId, orderId })) !== undefined) return true;
+  if ((await useAccountAgain.first(tx, { account, playerId, orderId })) !== undefined) return null;
+  const known = (await accountIsSaved.first(tx, { account, playerId })) !== undefined;
   const place = placeAt(await usesOfAccount(tx, { account }), withoutDeposit);
-  if (place === null && (await accountOpening.first(tx, { account, playerId })) === undefined) return false;
-  await insertAccountUse(tx, { account, playerId, place, withoutDeposit, orderId, at });
-  return true;
+  if (place === null && (await accountOpening.first(tx, { account, playerId })) === undefined) {
+    return "account_in_use";
+  }
+  const use = { account, playerId, place, withoutDeposit, orderId, known, at };
+  return (await insertAccountUse.first(tx, use)) === undefined ? "new_account_blocked" : null;
 }
 
 const playersSharingAccounts = query(
@@ -138,8 +153,8 @@ export interface ClaimDeps {
 }
 
 /**
- * Claims an account for an order, and returns its hash. Returns null when it has no place for this player, and stores
- * that for operators: the call must keep this write although it fails.
+ * Claims an account for an order, and returns its hash, or why it cannot be claimed. `account_in_use` is stored for
+ * operators: the call must keep this write although it fails.
  */
 export async function claimAccountNumber(
   tx: Tx,
@@ -147,11 +162,14 @@ export async function claimAccountNumber(
   order: OrderRef,
   { channel, bankName, number }: { readonly channel: string; readonly bankName: string; readonly number: string },
   at: number,
-): Promise<Buffer | null> {
+): Promise<Buffer | ClaimRefusal> {
   const account = hashAccount(deps.accountHash, channel, number);
   const withoutDeposit = (await deps.lookups.countDeposits(tx, order.playerId)) === 0;
   const { playerId, orderId } = order;
-  if (await claimAccount(tx, { playerId, orderId, account, withoutDeposit }, at)) return account;
-  await keepRefusal(tx, { playerId, account, bankName, last4: number.slice(-4), at });
-  return null;
+  const refusal = await claimAccount(tx, { playerId, orderId, account, withoutDeposit }, at);
+  if (refusal === null) return account;
+  if (refusal === "account_in_use") {
+    await keepRefusal(tx, { playerId, account, bankName, last4: number.slice(-4), at });
+  }
+  return refusal;
 }

@@ -6,7 +6,7 @@ import { sealContext, type OrderRef, type Withdrawal } from "../life-cycle/model
 import { readOrder } from "../life-cycle/read-orders.ts";
 import { lockOrder } from "../life-cycle/store.ts";
 import { enqueueAdvance } from "../life-cycle/runs.ts";
-import { claimAccountNumber, type ClaimDeps } from "./account-use.ts";
+import { claimAccountNumber, type ClaimDeps, type ClaimRefusal } from "./account-use.ts";
 import {
   maxCorrections,
   maxWrongProofs,
@@ -125,7 +125,7 @@ export async function correctAccount(
   deps: CorrectionDeps,
   ref: OrderRef,
   input: CorrectionInput,
-): Promise<"ok" | "not_found" | "account_in_use" | CorrectionRefusal> {
+): Promise<"ok" | "not_found" | ClaimRefusal | CorrectionRefusal> {
   const at = deps.now();
   if (!(await lockOrder(tx, ref))) return "not_found";
   const order = await readOrder(tx, ref);
@@ -145,7 +145,7 @@ export async function correctAccount(
   const { accountNumber, sessionRef, signInRef, address } = input;
   const claimed = { channel: order.channel, bankName: order.bankName, number: accountNumber };
   const accountHash = await claimAccountNumber(tx, deps, ref, claimed, at);
-  if (accountHash === null) return "account_in_use";
+  if (typeof accountHash === "string") return accountHash;
   const last4 = accountNumber.slice(-4);
   const account = deps.sealing.seal(accountNumber, sealContext(ref.orderId, "account"));
   await changeAccount(tx, order, { account, accountHash, last4, verifiedBy: proof, sessionRef, address }, at);

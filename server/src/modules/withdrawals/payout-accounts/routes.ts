@@ -1,7 +1,7 @@
-import type { PlayerId } from "@fairlobby/contract";
+import { correctionSubject, type PlayerId } from "@fairlobby/contract";
 import type { Sealing } from "../../../platform/crypto/sealing.ts";
-import type { Sql } from "../../../platform/db/database.ts";
-import { keepingWrites, moneyCall, route, type Route } from "../../../platform/http/route.ts";
+import type { Sql, Tx } from "../../../platform/db/database.ts";
+import { keepingWrites, moneyCall, route, type Caller, type Route } from "../../../platform/http/route.ts";
 import {
   checkPassword,
   correctAccount,
@@ -10,10 +10,24 @@ import {
   type ProofDeps,
 } from "./correct-account.ts";
 import { readSavedAccounts, removeSavedAccount, type SavedAccountRow } from "./saved-account-store.ts";
+import { newAccountBlocked, type BlockTextDeps } from "./new-account-blocked.ts";
 import { maskedHolder } from "./saved-accounts.ts";
 import { refusalText } from "./texts.ts";
 
-export interface AccountRoutesDeps extends ProofDeps {
+export interface ConfirmDeps {
+  /**
+   * Checks the passkey of an order or its correction, where the player's withdrawals ask for one (R-REC-12); null where
+   * all is well.
+   */
+  readonly confirmWithdrawal: (
+    tx: Tx,
+    caller: Pick<Caller, "playerId" | "signInRef">,
+    subject: readonly string[],
+    answer: { readonly id: string } | undefined,
+  ) => Promise<"passkey_required" | "passkey_failed" | null>;
+}
+
+export interface AccountRoutesDeps extends ProofDeps, BlockTextDeps, ConfirmDeps {
   /** Checks consent alone: a break never closes withdrawals (R-SRV-60, R-HOME-41). */
   readonly mayWithdraw: (sql: Sql, playerId: PlayerId) => Promise<"ok" | "consent_required">;
 }
@@ -57,15 +71,24 @@ const removal = ({ database, mayWithdraw }: AccountRoutesDeps): Route =>
 
 const correction = moneyCall(
   "/v1/bus/updateCpf",
-  async (tx, deps: CorrectionDeps, request, context, { isPassword }: Pick<CorrectionInput, "isPassword">) => {
+  async (
+    tx,
+    deps: CorrectionDeps & BlockTextDeps & ConfirmDeps,
+    request,
+    context,
+    { isPassword }: Pick<CorrectionInput, "isPassword">,
+  ) => {
     const { caller, language, address } = context;
     const { playerId, sessionRef, signInRef } = caller;
     const { orderId, accountNumber, verification, deviceId } = request;
     const input = { accountNumber, deviceId, verification, isPassword, sessionRef, signInRef, address };
+    const unconfirmed = await deps.confirmWithdrawal(tx, caller, correctionSubject(request), request.passkey);
+    if (unconfirmed !== null) return { failure: unconfirmed };
     const outcome = await correctAccount(tx, deps, { playerId, orderId }, input);
     if (outcome === "ok") return { data: {} };
     if (outcome === "not_found") return { failure: outcome };
     if (outcome === "account_in_use") return keepingWrites({ failure: outcome });
+    if (outcome === "new_account_blocked") return newAccountBlocked(tx, deps, playerId, language);
     return keepingWrites({ failure: "not_changeable", params: { reason: refusalText(outcome, language) } });
   },
   async (deps: ProofDeps, { orderId, verification, deviceId }, { caller: { playerId } }) => {

@@ -16,24 +16,44 @@ export interface Passkey {
   readonly counter: number;
 }
 
-/** Passkeys for one address of the console; each use needs the person's fingerprint, face or PIN (R-OPR-03). */
-export function createPasskeys(consoleUrl: string) {
-  const { origin, hostname } = new URL(consoleUrl);
+/**
+ * Passkeys for one address, of the console or of the lobby; each use needs the person's fingerprint, face or PIN (R-OPR-03,
+ * R-REC-10).
+ * @param siteName what the browser calls the site
+ */
+export function createPasskeys(siteUrl: string, siteName: string) {
+  const { origin, hostname } = new URL(siteUrl);
   const expected = { expectedOrigin: origin, expectedRPID: hostname };
   return {
-    /** Options with which a browser signs a challenge, with any passkey it has for this address. */
-    toSign: (challenge: string) =>
-      generateAuthenticationOptions({ rpID: hostname, challenge: bytesOf(challenge), userVerification: "required" }),
-
-    /** Options with which a browser makes a passkey for a person. */
-    toMake: (operator: { readonly operatorId: string; readonly email: string }, challenge: string) =>
-      generateRegistrationOptions({
-        rpName: "Fairlobby console",
+    /**
+     * Options with which a browser signs a challenge.
+     * @param accepted the passkeys that are accepted; any that it has for this address by default
+     */
+    toSign: (challenge: string, accepted: readonly string[] = []) =>
+      generateAuthenticationOptions({
         rpID: hostname,
-        userName: operator.email,
-        userID: new TextEncoder().encode(operator.operatorId),
+        challenge: bytesOf(challenge),
+        userVerification: "required",
+        allowCredentials: accepted.map((id) => ({ id })),
+      }),
+
+    /**
+     * Options with which a browser makes a passkey for a person.
+     * @param present the person's passkeys: a device that has one makes no second
+     */
+    toMake: (
+      person: { readonly id: string; readonly name: string },
+      challenge: string,
+      present: readonly string[] = [],
+    ) =>
+      generateRegistrationOptions({
+        rpName: siteName,
+        rpID: hostname,
+        userName: person.name,
+        userID: new TextEncoder().encode(person.id),
         challenge: bytesOf(challenge),
         attestationType: "none",
+        excludeCredentials: present.map((id) => ({ id })),
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
       }),
 
