@@ -106,7 +106,11 @@ function trialBalance(lobby: Containers): number {
 async function startReleased(lobby: Containers, folder: string, say: Say): Promise<void> {
   lobby.compose("up", "--detach", "postgres");
   await lobby.untilHealthy("postgres");
+  // Version 1.0.0 makes the roles that exist here already, and needs the right to.
+  const psql = ["exec", "-T", "postgres", "psql", "--host=/tmp", "--username=postgres", "--command"];
+  lobby.compose(...psql, "alter role fairlobby_owner createrole");
   const env = { ...process.env, MIGRATION_URL: lobby.migrationUrl() };
   execFileSync(process.execPath, ["scripts/migrate.ts"], { cwd: checkOutRelease(folder), env });
+  lobby.compose(...psql, "alter role fairlobby_owner nocreaterole");
   say("the released version made the database");
 }
