@@ -25,6 +25,7 @@ export default defineConfig({
     cssCodeSplit: false,
     // A picture in the text of a style would need another policy.
     assetsInlineLimit: 0,
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   server: { port: 5174, proxy: { "/c/": { target: server } } },
 });

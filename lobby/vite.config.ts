@@ -119,6 +119,10 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: false,
     rolldownOptions: {
+      // Served from the brand's folder (R-BRD-01).
+      external: [/^\/brand\//],
+      // A slow machine is not a fault of the build.
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [

@@ -37,7 +37,7 @@ test("R-WD-19 R-WD-23 R-DLG-11 state 4 names task and promotional gold, and offe
   expect(paper).toContain(`${translated("Promotional, waiting")}\n${rupiah(220_000)}`);
   const term = translated("Promotional gold can become cash until {day}.").replace(" {day}.", "");
   expect(await screen.dialog.getByText(term).innerText()).toMatch(/\d{4}\.$/);
-  await screen.dialog.getByText(translated("Terms in full")).first().click();
+  await screen.dialog.getByText(translated("Full terms")).first().click();
   await checkScreen(page, "withdraw-dialog-task");
   const answers = screen.dialog.getByRole("button", { name: /^(?!Tutup)/ });
   expect(await answers.allInnerTexts()).toEqual([translated("Withdraw cash only"), translated("Go to the task")]);

@@ -25,6 +25,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       output: {
         // The files of a game's art and texts have its id in their names, and those of a language its name, so that their
         // sizes can be measured.

@@ -123,7 +123,7 @@ export default function SelfTestPage() {
       )}
       <HelpLines />
       <p className="pt-5 text-stamp text-muted">
-        {t`Problem Gambling Severity Index: Ferris and Wynne, The Canadian Problem Gambling Index, Canadian Centre on Substance Abuse, 2001. It is no diagnosis.`}
+        {t`Problem Gambling Severity Index: Ferris and Wynne, The Canadian Problem Gambling Index, Canadian Centre on Substance Abuse, 2001. This is not a diagnosis.`}
       </p>
     </Page>
   );

@@ -12,7 +12,7 @@ function GrantsInFull({ terms }: { readonly terms: readonly Terms[] }) {
   return (
     <details className="text-note text-ink-soft">
       <summary className="flex min-h-11 items-center font-semibold text-ink-sky underline underline-offset-3">
-        {t`Terms in full`}
+        {t`Full terms`}
       </summary>
       {terms.map((one) => (
         <p key={one.expireTime} className="pb-2 whitespace-pre-line">
