@@ -144,10 +144,21 @@ describe("what is kept of what a player was told", () => {
   });
 
   test("R-SRV-85 the sentence of a refusal, which is kept, is filled in with nothing else than these", () => {
-    const catalogue = readFileSync(new URL("../../../languages/IND/server.po", import.meta.url), "utf8");
-    const english = catalogue.split("msgid ").map((entry) => entry.split("msgstr ")[0] ?? "");
-    const names = english.flatMap((text) => [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name));
-    expect([...new Set(names)].toSorted()).toEqual(["amount", "count", "field", "limit", "minutes", "reason"]);
+    const source = readFileSync(new URL("../../src/platform/http/failure-texts.ts", import.meta.url), "utf8");
+    const sentences = source.match(/\/\*i18n\*\/\s*"[^"]*"/g) ?? [];
+    const names = sentences.flatMap((text) => [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name));
+    expect([...new Set(names)].toSorted()).toEqual([
+      "amount",
+      "count",
+      "field",
+      "kind",
+      "limit",
+      "minutes",
+      "period",
+      "reason",
+      "time",
+      "tomorrow",
+    ]);
   });
 
   test("R-SRV-85 every call of money, limits and consent is kept, the launch, the quote, and the tracker when it changes", () => {

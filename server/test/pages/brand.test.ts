@@ -141,7 +141,7 @@ test("R-BRD-08 the manifest has the brand's names, and the texts of an offered l
     background_color: "#f2f7f5",
   });
   // Indonesian is not offered here; English is the first.
-  expect(await manifest("id-ID")).toMatchObject({ lang: "en", description: bay.texts["EN"]?.description });
+  expect(await manifest("id-ID")).toMatchObject({ lang: "en-GB", description: bay.texts["EN"]?.description });
   for (const { src, sizes } of (await manifest("en")).icons.filter(({ sizes: size }) => size !== "any")) {
     const icon = await app.inject(src);
     const { width, height, format } = await sharp(icon.rawPayload).metadata();
