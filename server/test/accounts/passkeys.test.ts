@@ -239,7 +239,9 @@ describe("withdrawals that ask for a passkey", () => {
       remove(owner, second.id, removals[0] ?? {}),
       remove(owner, passkey.id, removals[1] ?? {}),
     ]);
-    expect(replies.map(({ msgCode }) => msgCode).toSorted()).toEqual(["passkey_needed", "success"]);
+    // The later one removes the last passkey, or its proof is from the one that was just removed.
+    const codes = replies.map(({ msgCode }) => msgCode).toSorted();
+    expect(codes).toEqual([expect.stringMatching(/^passkey_(needed|failed)$/), "success"]);
   });
 
   test("R-REC-13 go on asking after a recovery by code, until the day of a wish without a passkey is over", async () => {
