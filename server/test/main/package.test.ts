@@ -76,7 +76,8 @@ test("R-OPS-01 R-OPS-11 the archive has its checksums, packages and notices, and
   expect(
     paths.filter(
       (path) =>
-        /^(providers|e2e|bench|torture)\/|\/test\/.*\.test\.ts$|^\.data/.test(path) && !path.startsWith("node_modules"),
+        /^(e2e|bench|torture)\/|^providers\/[^/]+\/test\/|\/test\/.*\.test\.ts$|^\.data/.test(path) &&
+        !path.startsWith("node_modules"),
     ),
   ).toEqual([]);
 
