@@ -110,9 +110,12 @@ async function openDatabases(dataDir: string): Promise<DatabaseUrls> {
  * Reads ports, addresses and paths from the environment; throws {@link StartProblem} for a value that cannot be used.
  */
 async function readSettings() {
+  const configFile = resolve(root, process.env["LOBBY_CONFIG"] || "config/lobby.json");
+  if (!existsSync(configFile)) throw new StartProblem(`LOBBY_CONFIG: ${configFile} cannot be read`);
+  const config = readLobbyConfig(configFile);
   const ports = {
     PORT: portOf("PORT", 8080),
-    BANK_PORT: portOf("BANK_PORT", 8081),
+    ...(config.cashier === "on" ? { BANK_PORT: portOf("BANK_PORT", 8081) } : {}),
     SLOTS_PORT: portOf("SLOTS_PORT", 8082),
     CONSOLE_PORT: portOf("CONSOLE_PORT", 8083),
   };
@@ -121,12 +124,10 @@ async function readSettings() {
   }
   const dataDir = resolve(root, process.env["DATA_DIR"] || ".data");
   mkdirSync(dataDir, { recursive: true });
-  const configFile = resolve(root, process.env["LOBBY_CONFIG"] || "config/lobby.json");
-  if (!existsSync(configFile)) throw new StartProblem(`LOBBY_CONFIG: ${configFile} cannot be read`);
   const { PORT: port, BANK_PORT: bankPort, SLOTS_PORT: slotsPort, CONSOLE_PORT: consolePort } = ports;
   const lobbyUrl = process.env["PUBLIC_URL"] || `http://localhost:${port}`;
   const consoleUrl = process.env["CONSOLE_URL"] || `http://localhost:${consolePort}`;
-  return { port, bankPort, slotsPort, consolePort, dataDir, configFile, lobbyUrl, consoleUrl };
+  return { port, bankPort, slotsPort, consolePort, dataDir, config, configFile, lobbyUrl, consoleUrl };
 }
 
 type Settings = Awaited<ReturnType<typeof readSettings>>;
@@ -144,18 +145,23 @@ function sandboxPart(name: string, folder: "bank" | "slots", port: number, env: 
 }
 
 async function startSandboxes({ port, bankPort, slotsPort, dataDir, lobbyUrl }: Settings): Promise<void> {
-  const bank = sandboxPart("the bank sandbox", "bank", bankPort, {
-    BANK_PORT: String(bankPort),
-    DATA_DIR: dataDir,
-    BANK_CALLBACK_URL: `http://localhost:${port}/providers/xendit/webhook`,
-  });
   const slots = sandboxPart("the slot provider", "slots", slotsPort, {
     SLOTS_PORT: String(slotsPort),
     DATA_DIR: dataDir,
     WALLET_URL: `http://localhost:${port}/providers/hub88`,
     LOBBY_ORIGIN: new URL(lobbyUrl).origin,
   });
-  await Promise.all([keep(bank), keep(slots)]);
+  const sandboxes = [slots];
+  // A lobby without a cashier has none (R-FRE-02).
+  if (bankPort !== undefined) {
+    const bank = sandboxPart("the bank sandbox", "bank", bankPort, {
+      BANK_PORT: String(bankPort),
+      DATA_DIR: dataDir,
+      BANK_CALLBACK_URL: `http://localhost:${port}/providers/xendit/webhook`,
+    });
+    sandboxes.unshift(bank);
+  }
+  await Promise.all(sandboxes.map(keep));
 }
 
 function serverPart(settings: Settings, databaseUrls: Record<string, string>): Part {
@@ -219,8 +225,8 @@ async function start(): Promise<void> {
   await keep(serverPart(settings, databaseUrls.server));
   const aboutConsole = await startConsole(settings, databaseUrls.console);
   console.log([`Fairlobby is ready at ${settings.lobbyUrl}`, ...aboutConsole].join("\n"));
-  const { moneyMode, demoVisitors } = readLobbyConfig(settings.configFile);
-  if (moneyMode === "play" && demoVisitors > 0) {
+  const { cashier, moneyMode, demoVisitors } = settings.config;
+  if (cashier === "on" && moneyMode === "play" && demoVisitors > 0) {
     const url = `http://localhost:${settings.port}`;
     await bringVisitors({ url, count: demoVisitors, signal: visit.signal, say });
   }

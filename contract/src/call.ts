@@ -7,7 +7,7 @@ import {
 } from "./console/msg-codes.ts";
 import type { Permission } from "./console/permissions.ts";
 import type { PolicyAction } from "./console/policy-actions.ts";
-import { commonFailures, keyedFailures, playerFailures, type FailureCode } from "./msg-codes.ts";
+import { cashierFailures, commonFailures, keyedFailures, playerFailures, type FailureCode } from "./msg-codes.ts";
 
 /** A zod schema; the contract is written with `zod/mini`. */
 export type Schema = z.ZodMiniType;
@@ -22,6 +22,7 @@ export const areas = {
   withdrawals: "Withdrawals",
   tasks: "Tasks",
   invites: "Invitations",
+  freeGold: "Free gold",
   notices: "Notices and ticker",
   support: "Questions to the operator",
   tracking: "Ad tracking",
@@ -105,13 +106,22 @@ export function defineCall<
 export const carriesKey = (call: Call): boolean =>
   "money" in call ? call.money : call.action !== undefined || call.decides === true;
 
+/** The areas of calls that exist only in a lobby with a cashier (R-FRE-03). */
+export const cashierAreas: readonly Area[] = ["deposits", "withdrawals"];
+
 /** Returns every msgCode a failed reply of the call can have, those specific to the call first. */
 export function failuresOf(call: PlayerCall): FailureCode[];
 export function failuresOf(call: ConsoleCall): ConsoleFailureCode[];
 export function failuresOf(call: Call): (FailureCode | ConsoleFailureCode)[] {
   const keyed = carriesKey(call) ? keyedFailures : [];
   if ("money" in call) {
-    return [...call.failures, ...(call.access === "player" ? playerFailures : []), ...keyed, ...commonFailures];
+    return [
+      ...call.failures,
+      ...(cashierAreas.includes(call.area) ? cashierFailures : []),
+      ...(call.access === "player" ? playerFailures : []),
+      ...keyed,
+      ...commonFailures,
+    ];
   }
   const all = [
     ...call.failures,

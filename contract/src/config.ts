@@ -72,6 +72,10 @@ export const publicConfig = z
       z.enum(["play", "real"]),
       "play: play money, only sandboxes; real: needs a licence (R-APP-23).",
     ),
+    cashier: describe(
+      z.optional(z.enum(["on", "off"])),
+      "off: gold is free, nothing is bought and nothing is paid out (R-FRE-01). Left out by an earlier server: on.",
+    ),
     languages: describe(
       z.array(filledText(20)),
       "Languages that players can choose, by their folders' names; the first is preselected (R-LNG-02).",

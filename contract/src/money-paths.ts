@@ -11,6 +11,7 @@ const moneyPathSet = {
   "/v1/bus/taskOneGot": true,
   "/v1/bus/receiveInviteRewards": true,
   "/v1/bus/updateCpf": true,
+  "/v1/freeGold/take": true,
 } as const satisfies Record<MoneyPath, true>;
 
 export const moneyPaths = Object.keys(moneyPathSet) as MoneyPath[];

@@ -36,6 +36,9 @@ export const msgCodes = {
   game_unavailable: "The game is unknown or switched off.",
   favourites_full: "The player has the maximum number of favourite games; nothing was added.",
   insufficient_balance: "The balance does not cover the amount.",
+  // Free gold
+  cashier_off: "This lobby plays with free gold and has no cashier: nothing is bought and nothing is paid out.",
+  free_gold_not_due: "No free gold of this kind can be taken now; nothing was booked.",
   // Deposits
   deposit_failed: "The payment provider did not open a payment; nothing was charged.",
   too_many_open: "The player already has the maximum number of unpaid deposit orders; nothing was opened.",
@@ -87,6 +90,9 @@ export const commonFailures = [
 
 /** Failures of every call with an idempotency-key header: it is missing, or was used with another body (R-SRV-04). */
 export const keyedFailures = ["idempotency_required", "idempotency_conflict"] as const satisfies FailureCode[];
+
+/** Failures of every call about deposits and withdrawals, in a lobby without a cashier (R-FRE-03). */
+export const cashierFailures = ["cashier_off"] as const satisfies FailureCode[];
 
 /** Failures of every call that needs a player (R-SRV-01). */
 export const playerFailures = ["token_invalid"] as const satisfies FailureCode[];

@@ -73,21 +73,26 @@ test("R-SRV-01 every call but login, recovery and the payouts feed needs a token
   ]);
 });
 
-test("R-SRV-60 game, deposit and withdraw calls, and a question, are refused until age and terms are recorded", () => {
+test("R-SRV-60 R-FRE-08 game, deposit and withdraw calls, a question, and taking free gold are refused until age and terms are recorded", () => {
   const gated = list.filter((call) => call.failures.includes("consent_required")).map((call) => call.path);
   expect(gated).toEqual(
     list
       .map((call) => call.path)
-      .filter((path) => /^\/(game|charge|withdraw|v1\/withdraw)\//.test(path) || path === "/v1/support/write"),
+      .filter(
+        (path) =>
+          /^\/(game|charge|withdraw|v1\/withdraw)\//.test(path) ||
+          path === "/v1/support/write" ||
+          path === "/v1/freeGold/take",
+      ),
   );
 });
 
-test("R-SRV-61 only opening a game and ordering a deposit are refused during a break or beyond a limit", () => {
+test("R-SRV-61 R-FRE-08 only opening a game, ordering a deposit and taking free gold are refused in a break or beyond a limit", () => {
   const refusing = (code: "on_break" | "limit_reached") =>
     list.filter((call) => call.failures.includes(code)).map((call) => call.path);
   expect(refusing("limit_reached")).toEqual(["/charge/create/order", "/game/forward"]);
   // A demo is a game too (R-FND-09).
-  expect(refusing("on_break")).toEqual(["/charge/create/order", "/game/forward", "/game/demo"]);
+  expect(refusing("on_break")).toEqual(["/charge/create/order", "/game/forward", "/game/demo", "/v1/freeGold/take"]);
 });
 
 describe.each(list.map((call) => [call.path, call] as const))("%s", (_, call) => {

@@ -102,7 +102,7 @@ describe("filters", () => {
     const grouped = Object.values(kindGroups).flat();
     expect(new Set(grouped).size).toBe(grouped.length);
     expect(grouped).not.toContain("adjustment");
-    expect(grouped).toHaveLength(13);
+    expect(grouped).toHaveLength(15);
   });
 
   test("the address of the file has the filter and nothing else", () => {

@@ -4,6 +4,7 @@ import { listenerName } from "../../server/src/platform/db/database.ts";
 import { buildName } from "../../server/src/platform/node/build-name.ts";
 import { readPushKey } from "../../server/src/platform/crypto/push-key.ts";
 import { readSharedKeys, type KnownKey } from "../../server/src/platform/crypto/shared-keys.ts";
+import { problemOfKind } from "../../server/src/platform/db/lobby-kind.ts";
 import { refuseUnfitLogins } from "../../server/src/platform/db/logins.ts";
 import { writableUrl } from "../../server/src/platform/db/primary.ts";
 import { sqlOver } from "../../server/src/platform/db/sql-over.ts";
@@ -56,23 +57,31 @@ export async function checkDatabase(deployment: Deployment): Promise<DatabaseRep
     return unreachable(error);
   }
   try {
+    const sql = sqlOver((query) => client.query(query));
     const ask: Ask = async (text, values = []) => (await client.query(text, [...values])).rows;
     const ahead = await machineAhead(ask).catch(() => null);
     const findings = [
       await runCheck("database", () => checkServer(ask)),
       logins,
+      await runCheck("cashier", () => checkKind(sql, deployment)),
       await runCheck("durability", () => checkDurability(ask, deployment)),
       await runCheck("connections", () => checkConnections(ask, deployment)),
       await runCheck("time zone", () => checkTimeZone(ask, deployment)),
       checkClock(ahead),
       await runCheck("versions", () => checkVersions(ask)),
     ];
-    const sql = sqlOver((query) => client.query(query));
     const pushKey = await readPushKey(sql).catch(() => null);
     return { findings, knownKeys: await readKnownKeys(sql), pushKey, machineAheadMs: ahead };
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** Checks that the database belongs to a lobby of this kind, as the server does when it starts. */
+async function checkKind(sql: Sql, { config: { cashier } }: Deployment): Promise<Finding> {
+  const { fix, ok } = findingsOf("cashier");
+  const problem = await problemOfKind(sql, cashier);
+  return problem === null ? ok(`${cashier}, as this database records it`) : fix(problem);
 }
 
 /** Returns null if the tables are missing, which the check of the logins reports. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import {
   ConfigError,
   linesOf,
+  missingPaymentVariables,
   problemsOfEnvironment,
   readEnvironment,
   type Environment,
@@ -32,12 +33,17 @@ export interface Deployment {
  */
 export function serverVariables(root: string, own: Variables): Variables {
   const dataDir = dataDirIn(root);
-  if (!existsSync(join(dataDir, "bank/credentials.json"))) return own;
+  if (!existsSync(join(dataDir, "slots/provider-public.pem"))) return own;
+  const hasBank = existsSync(join(dataDir, "bank/credentials.json"));
   const port = (name: string, fallback: number): number => Number(own[name] || fallback);
   const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== ""));
   const found = findPostgres(dataDir);
   return {
-    ...sandboxEnvironment({ dataDir, bankPort: port("BANK_PORT", 8081), slotsPort: port("SLOTS_PORT", 8082) }),
+    ...sandboxEnvironment({
+      dataDir,
+      bankPort: hasBank ? port("BANK_PORT", 8081) : undefined,
+      slotsPort: port("SLOTS_PORT", 8082),
+    }),
     ...(typeof found === "string" ? {} : { ...serverUrls(found.url), ...consoleUrls(found.url) }),
     ...given,
     DATA_DIR: dataDir,
@@ -77,13 +83,13 @@ export function readDeployment(variables: Variables): {
   readonly deployment: Deployment | null;
 } {
   const environment = findingsOf("environment");
-  const problems = problemsOfEnvironment(variables);
+  const problems = [...problemsOfEnvironment(variables), ...missingPayments(variables)];
   if (problems.length > 0) return { findings: problems.map(environment.fix), deployment: null };
   const env = readEnvironment(variables);
   const settings = findingsOf("settings");
   try {
     const config = readLobbyConfig(env.LOBBY_CONFIG);
-    const brand = readBrand(env.LOBBY_BRAND, config.languages);
+    const brand = readBrand(env.LOBBY_BRAND, config.languages, config.cashier);
     const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
     const deployment = { env, config, isReal: config.moneyMode === "real", publicUrl };
     return {
@@ -101,6 +107,16 @@ export function readDeployment(variables: Variables): {
   }
 }
 
+/** Returns one line for each variable of the payment provider that a lobby with a cashier lacks. */
+function missingPayments(variables: Variables): readonly string[] {
+  try {
+    if (readLobbyConfig(variables["LOBBY_CONFIG"] || "config/lobby.json").cashier === "off") return [];
+  } catch {
+    // The settings are checked later.
+  }
+  return missingPaymentVariables(variables).map((name) => `${name}: is not set`);
+}
+
 function checkMoneyMode({ config, env, isReal }: Deployment): readonly Finding[] {
   const money = findingsOf("money mode");
   const identity = findingsOf("identity check");
@@ -112,6 +128,7 @@ function checkMoneyMode({ config, env, isReal }: Deployment): readonly Finding[]
     if (!(error instanceof ConfigError)) throw error;
     return [money.fix(error.message), ...(isReal ? [unseen] : [])];
   }
+  if (config.cashier === "off") return [money.ok("free gold: nothing is bought and nothing is paid out")];
   if (!isReal) return [money.ok("play money, on sandboxes only")];
   return [money.ok(`real money, licence ${config.licence?.number} of ${config.licence?.regulator}`), unseen];
 }

@@ -6,6 +6,7 @@ import { caletaDialect } from "../../server/src/adapters/games/caleta/index.ts";
 import { hub88Dialect } from "../../server/src/adapters/games/hub88/index.ts";
 import { readRsaKeys, sign } from "../../server/src/adapters/games/signed/index.ts";
 import { createXenditClient, type XenditAnswer } from "../../server/src/adapters/payments/xendit/client.ts";
+import { paymentEnvironment } from "../../server/src/platform/config/env.ts";
 import { connectNats } from "../../server/src/platform/bus/nats-connection.ts";
 import { createLog } from "../../server/src/platform/log/log.ts";
 import { readProviderEndpoint } from "../../server/src/wiring/provider-endpoint.ts";
@@ -19,7 +20,7 @@ const answerMs = 8_000;
 export async function checkProviders(deployment: Deployment): Promise<Finding[]> {
   const { env, config } = deployment;
   const findings = [
-    checkPayments(deployment),
+    ...(config.cashier === "on" ? [checkPayments(deployment)] : []),
     ...config.providers.flatMap((provider) => [
       runCheck(`provider ${provider.key}`, () => checkGameProvider(deployment, provider)),
       runCheck(`wallet key of ${provider.key}`, () => checkWalletKey(deployment, provider.key)),
@@ -31,9 +32,10 @@ export async function checkProviders(deployment: Deployment): Promise<Finding[]>
 
 /** Reads at the payment provider with the server's key; changes nothing there. */
 async function checkPayments({ env }: Deployment): Promise<Finding[]> {
+  const { XENDIT_URL: url, XENDIT_API_KEY: apiKey } = paymentEnvironment(env);
   const client = createXenditClient({
-    url: env.XENDIT_URL,
-    apiKey: env.XENDIT_API_KEY,
+    url,
+    apiKey,
     log: createLog("silent"),
   });
   try {
@@ -41,7 +43,7 @@ async function checkPayments({ env }: Deployment): Promise<Finding[]> {
       transactions: await client.get("read_transactions", { limit: "1" }),
       payouts: await client.get("read_payouts", { reference_id: `doctor-${randomUUID()}` }),
     };
-    return Object.entries(reads).map(([what, answer]) => paymentFinding(`payments: ${what}`, answer, env.XENDIT_URL));
+    return Object.entries(reads).map(([what, answer]) => paymentFinding(`payments: ${what}`, answer, url));
   } finally {
     await client.close();
   }
@@ -69,20 +71,27 @@ const roundOfNobody = () => ({
  * Compares the database's time with the payment provider's: the database and its nodes could be wrong together.
  * @param machineAheadMs how far this machine is ahead of the database, ms
  */
-export async function checkProviderClock({ env }: Deployment, machineAheadMs: number | null): Promise<Finding> {
+export async function checkProviderClock(
+  { config, env }: Deployment,
+  machineAheadMs: number | null,
+): Promise<readonly Finding[]> {
+  return config.cashier === "on" ? [await compareClocks(paymentEnvironment(env).XENDIT_URL, machineAheadMs)] : [];
+}
+
+async function compareClocks(url: string, machineAheadMs: number | null): Promise<Finding> {
   const { look, ok, skip } = findingsOf("clock of payments");
   if (machineAheadMs === null) return skip("the database's time could not be read");
   const askedAt = Date.now();
-  const answer = await fetch(env.XENDIT_URL, {
+  const answer = await fetch(url, {
     method: "HEAD",
     redirect: "manual",
     signal: AbortSignal.timeout(answerMs),
   }).catch(() => null);
   const theirs = Date.parse(answer?.headers.get("date") ?? "");
-  if (Number.isNaN(theirs)) return skip(`${env.XENDIT_URL} does not say its time`);
+  if (Number.isNaN(theirs)) return skip(`${url} does not say its time`);
   // The header has whole seconds, rounded down.
   const ahead = (askedAt + Date.now()) / 2 - machineAheadMs - (theirs + 500);
-  const text = `the database is ${(Math.abs(ahead) / 1000).toFixed(0)} s ${ahead < 0 ? "behind" : "ahead of"} ${env.XENDIT_URL}`;
+  const text = `the database is ${(Math.abs(ahead) / 1000).toFixed(0)} s ${ahead < 0 ? "behind" : "ahead of"} ${url}`;
   return Math.abs(ahead) > maxSkewMs ? look(`${text}: set the database's clock by NTP`) : ok(text);
 }
 

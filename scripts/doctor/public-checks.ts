@@ -1,6 +1,6 @@
 import { connect, type TLSSocket } from "node:tls";
 import { xenditWebhookPath } from "../../server/src/adapters/payments/xendit/webhook.ts";
-import { linesOf } from "../../server/src/platform/config/env.ts";
+import { linesOf, paymentEnvironment } from "../../server/src/platform/config/env.ts";
 import { isSecureHttp } from "../../server/src/platform/config/secure-addresses.ts";
 import type { Deployment } from "./deployment.ts";
 import { findingsOf, problemOf, runCheck, type Finding } from "./finding.ts";
@@ -20,7 +20,7 @@ export async function checkPublicAddress(deployment: Deployment): Promise<Findin
   return Promise.all([
     runCheck("TLS", () => checkTls(deployment)),
     runCheck("readiness", () => checkReadiness(publicUrl)),
-    runCheck("webhook", () => checkWebhook(deployment)),
+    ...(config.cashier === "on" ? [runCheck("webhook", () => checkWebhook(deployment))] : []),
     ...config.providers.map((provider) => runCheck(`wallet ${provider.key}`, () => checkWallet(publicUrl, provider))),
     runCheck("push", () => checkPush(publicUrl)),
   ]);
@@ -110,7 +110,9 @@ async function checkWebhook({ env, publicUrl }: Deployment): Promise<Finding> {
     method: "POST",
     headers: {
       "content-type": "application/json",
-      "x-callback-token": secure ? (linesOf(env.XENDIT_CALLBACK_TOKEN)[0] ?? "") : "the doctor, without the token",
+      "x-callback-token": secure
+        ? (linesOf(paymentEnvironment(env).XENDIT_CALLBACK_TOKEN)[0] ?? "")
+        : "the doctor, without the token",
     },
     body: JSON.stringify({ event: "doctor.check", data: {} }),
   });

@@ -4,11 +4,12 @@ import type { DestinationStream } from "pino";
 import { readBrand } from "./modules/pages/index.ts";
 import type { IdentityCheck } from "./modules/protection/index.ts";
 import type { Clock } from "./platform/node/clock.ts";
-import { ConfigError, readEnvironment, type Environment } from "./platform/config/env.ts";
+import { ConfigError, paymentEnvironment, readEnvironment, type Environment } from "./platform/config/env.ts";
 import { DatabaseUnavailable, isConnectionLoss } from "./platform/db/errors.ts";
 import type { Log } from "./platform/log/log.ts";
 import { reportNode } from "./platform/node/running-nodes.ts";
 import { measurePush, permittedConnections } from "./platform/stomp/index.ts";
+import { noPayments } from "./wiring/cashier.ts";
 import { readGameProviders, wireGameProviders } from "./wiring/game-providers.ts";
 import { openPlatform } from "./wiring/platform-services.ts";
 import { wireHttp } from "./wiring/http.ts";
@@ -41,12 +42,13 @@ export async function startServer(
   parts: { readonly identityCheck?: IdentityCheck; readonly logTo?: DestinationStream } = {},
 ): Promise<RunningServer> {
   refuseUnfitMoneyMode(config, env, parts.identityCheck ?? null);
+  if (config.cashier === "on") paymentEnvironment(env);
   const providerSettings = readGameProviders(env, config);
-  const brand = readBrand(env.LOBBY_BRAND, config.languages);
+  const brand = readBrand(env.LOBBY_BRAND, config.languages, config.cashier);
   const { connections, problem } = permittedConnections(env.PUSH_CONNECTIONS);
 
   const services = await openPlatform(env, config, clock, parts.logTo);
-  const payments = wirePayments(services);
+  const payments = config.cashier === "on" ? wirePayments(services) : noPayments;
   const gameProviders = wireGameProviders(services, providerSettings);
   const { launchers } = gameProviders;
   const { identityCheck } = parts;

@@ -7,6 +7,8 @@ import { chargeAmountList } from "./charge-amount-list.ts";
 import { chargeAmountSaveUserAccountInfo } from "./charge-amount-save-user-account-info.ts";
 import { chargeCreateOrder } from "./charge-create-order.ts";
 import { consent } from "./consent.ts";
+import { freeGoldTake } from "./free-gold-take.ts";
+import { freeGold } from "./free-gold.ts";
 import { gameDemo } from "./game-demo.ts";
 import { gameForward } from "./game-forward.ts";
 import { gameRound } from "./game-round.ts";
@@ -136,6 +138,8 @@ export const calls = {
   [passkeysAdd.path]: passkeysAdd,
   [passkeysRemove.path]: passkeysRemove,
   [passkeysWithdrawals.path]: passkeysWithdrawals,
+  [freeGold.path]: freeGold,
+  [freeGoldTake.path]: freeGoldTake,
 };
 
 export type Calls = typeof calls;

@@ -17,6 +17,8 @@ export const moneyKinds = [
   "vip_refund",
   "task_reward",
   "invite_reward",
+  "free_daily",
+  "free_refill",
   "promo_converted",
   "promo_expired",
   "adjustment",

@@ -25,6 +25,7 @@ export const accountReasons = [
   "task",
   "invite",
   "promotion",
+  "free_gold",
   "adjustment",
   "support",
 ] as const;

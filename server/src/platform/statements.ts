@@ -115,6 +115,10 @@ interface Statements {
     values: { before: number };
     row: { eventId: bigint };
   };
+  read_cashier: {
+    values: object;
+    row: { cashier: "on" | "off" };
+  };
   read_job_successes: {
     values: object;
     row: { name: string; everyMinutes: number; at: number };
@@ -126,6 +130,10 @@ interface Statements {
   read_shared_keys: {
     values: object;
     row: { name: "data-key" | "hash-key" | "signing-key"; fingerprint: string; state: "next" | "current" | "former" };
+  };
+  record_cashier: {
+    values: { cashier: string };
+    row: object;
   };
   record_job_success: {
     values: { name: string };

@@ -10,6 +10,7 @@ import { ConfigError } from "../platform/config/config-error.ts";
 import { isSecureDatabase, isSecureNats } from "../platform/config/secure-addresses.ts";
 import type { ConsoleEnvironment } from "../platform/config/console-env.ts";
 import { openDatabase, type Database } from "../platform/db/database.ts";
+import { refuseOtherKind } from "../platform/db/lobby-kind.ts";
 import { refuseUnfitConsoleLogin } from "../platform/db/logins.ts";
 import { missingParts } from "../platform/db/version.ts";
 import { createAllowList } from "../platform/http/allow-list.ts";
@@ -107,12 +108,17 @@ export async function wireConsoleModule(
   };
   const database = { ...forPages, end };
   await readTime(database, clock);
+  await refuseOtherKind(database, config.cashier).catch(async (error: unknown) => {
+    await database.end();
+    throw error;
+  });
   const now = (): number => (given ?? clock).now();
   const consoleModule = createConsoleModule({
     database,
     reports: forReports,
     now,
     moneyMode: config.moneyMode,
+    cashier: config.cashier,
     currency: config.currency,
     consoleUrl: consoleUrlOf(env),
     sealKey: await openSealKey(database, consoleKeyFolder(env.DATA_DIR)),

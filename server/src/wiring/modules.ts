@@ -6,6 +6,7 @@ import { createAdReports } from "../modules/ad-reports/index.ts";
 import { createAlerts, type AlertDeps, type AlertWebhook } from "../modules/alerts/index.ts";
 import { createAudit, createHeadFile, measureAudit, readAuditTrouble } from "../modules/audit/index.ts";
 import { createCashier } from "../modules/cashier/index.ts";
+import { createFreeGold } from "../modules/free-gold/index.ts";
 import { createGames, createWallets, measureGameLists, type GameProvider } from "../modules/games/index.ts";
 import { createHistory } from "../modules/history/index.ts";
 import { createInbox } from "../modules/inbox/index.ts";
@@ -30,6 +31,7 @@ import { readKeys } from "../platform/crypto/signing.ts";
 import type { Lookup } from "../platform/lookup.ts";
 import { oldestEvent } from "../platform/outbox/outbox.ts";
 import { createStompHub, type StompHub } from "../platform/stomp/index.ts";
+import { fitToCashier } from "./cashier.ts";
 import type { Payments } from "./payments.ts";
 import { hasTasks } from "./settings.ts";
 import type { PlatformServices } from "./platform-services.ts";
@@ -81,7 +83,7 @@ export function wireModules(services: PlatformServices, outside: Outside) {
     booksTrouble: (sql) => modules.reconciliation.trouble(sql),
     operatorTrouble: (sql, at) => modules.consoleUpkeep.operatorTrouble(sql, at),
   };
-  const modules = wireRanks(services, outside, hub, lookups);
+  const modules = fitToCashier(wireRanks(services, outside, hub, lookups), services.config.cashier);
   return { ...modules, hub };
 }
 
@@ -214,6 +216,8 @@ function wireRanks(services: PlatformServices, outside: Outside, hub: StompHub, 
           smallestWithdrawal: BigInt(config.withdrawals.minimum),
           lookups,
         }),
+      freeGold: ({ protection }) =>
+        createFreeGold({ ...services, settings: config.freeGold, permission: protection.permission }),
     })
     .rank({
       invites: ({ accounts, promotions, withdrawals }) =>
@@ -295,7 +299,7 @@ function wireRanks(services: PlatformServices, outside: Outside, hub: StompHub, 
       playerSummary: ({ cashier, games, protection, withdrawals }) =>
         createPlayerSummary({ ...services, cashier, games, protection, withdrawals, gift: config.promotions.gift }),
       reconciliation({ cashier, promotions, withdrawals }) {
-        const { statement } = outside.payments;
+        const statement = config.cashier === "on" ? outside.payments.statement : null;
         const reconciliation = createReconciliation({
           ...services,
           statement,

@@ -37,7 +37,7 @@ export function refuseUnfitMoneyMode(
   const refuse = (name: string, why: string): never => {
     throw new ConfigError(`${name}: ${why}`);
   };
-  const isLive = liveKey.test(env.XENDIT_API_KEY);
+  const isLive = liveKey.test(env.XENDIT_API_KEY ?? "");
   const refuseGames = (unfit: boolean, why: string): void => {
     const nth = providers.findIndex(({ sandbox }) => sandbox === unfit);
     if (nth !== -1) refuse(`LOBBY_CONFIG: providers.${nth}.sandbox`, `"${providers[nth]?.key}" ${why}`);
@@ -90,7 +90,7 @@ function insecureAddress(
   const ofGames = Object.entries(env.ofProviders).filter(([name]) => name.endsWith("_URL"));
   const traces = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   const ofTraces = traces === undefined ? [] : [["OTEL_EXPORTER_OTLP_ENDPOINT", traces] as const];
-  const calls = [["XENDIT_URL", env.XENDIT_URL] as const, ...ofTraces, ...ofGames].find(
+  const calls = [["XENDIT_URL", env.XENDIT_URL ?? ""] as const, ...ofTraces, ...ofGames].find(
     ([, address]) => !isSecureHttp(address),
   );
   if (calls !== undefined) return [calls[0], "an https address"];

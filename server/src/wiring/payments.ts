@@ -5,9 +5,10 @@ import { createXenditPayments } from "../adapters/payments/xendit/payments.ts";
 import { createXenditPayouts, xenditPayoutEvents } from "../adapters/payments/xendit/payouts.ts";
 import { createXenditStatement } from "../adapters/payments/xendit/statement.ts";
 import { xenditWebhook } from "../adapters/payments/xendit/webhook.ts";
-import type { Cashier } from "../modules/cashier/index.ts";
-import type { Withdrawals } from "../modules/withdrawals/index.ts";
-import { linesOf } from "../platform/config/env.ts";
+import type { Cashier, DepositProvider } from "../modules/cashier/index.ts";
+import type { StatementProvider } from "../modules/reconciliation/index.ts";
+import type { PayoutProvider, Withdrawals } from "../modules/withdrawals/index.ts";
+import { linesOf, paymentEnvironment } from "../platform/config/env.ts";
 import type { PlatformServices } from "./platform-services.ts";
 
 /** Returns what acts on the provider's messages. */
@@ -20,7 +21,15 @@ export const xenditHandlers = (
   onPayout: xenditPayoutEvents(withdrawals.lookAtPayout),
 });
 
-export type Payments = ReturnType<typeof wirePayments>;
+/** The payment provider, through the ports of the modules. */
+export interface Payments {
+  readonly payments: DepositProvider;
+  readonly payouts: PayoutProvider;
+  readonly statement: StatementProvider;
+  /** Receives the provider's messages; each is a hint to look the order up. */
+  serve(app: FastifyInstance, cashier: Cashier, withdrawals: Withdrawals): Promise<void>;
+  close(): Promise<void>;
+}
 
 /**
  * Creates the payment provider with its three ports and its webhook.
@@ -29,11 +38,12 @@ export type Payments = ReturnType<typeof wirePayments>;
 export function wirePayments(
   { env, config, log, metrics, currency, publicUrl }: PlatformServices,
   times: XenditClientOptions["times"] = {},
-) {
+): Payments {
+  const { XENDIT_URL: url, XENDIT_API_KEY: apiKey, XENDIT_CALLBACK_TOKEN: callbackToken } = paymentEnvironment(env);
   const { onOutcome, ...measures } = createXenditMetrics(metrics);
   const client = createXenditClient({
-    url: env.XENDIT_URL,
-    apiKey: env.XENDIT_API_KEY,
+    url,
+    apiKey,
     log,
     times,
     ...measures,
@@ -49,18 +59,17 @@ export function wirePayments(
     }),
     payouts: createXenditPayouts({ client, currency, log }),
     statement: createXenditStatement({ client, currency }),
-    /** Receives the provider's messages; each is a hint to look the order up. */
-    async serve(app: FastifyInstance, cashier: Cashier, withdrawals: Withdrawals): Promise<void> {
+    async serve(app, cashier, withdrawals) {
       await app.register(
         xenditWebhook({
-          callbackTokens: linesOf(env.XENDIT_CALLBACK_TOKEN),
+          callbackTokens: linesOf(callbackToken),
           log,
           onOutcome,
           ...xenditHandlers(cashier, withdrawals),
         }),
       );
     },
-    async close(): Promise<void> {
+    async close() {
       await client.close();
     },
   };

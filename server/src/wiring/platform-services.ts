@@ -12,6 +12,7 @@ import { agreeOnKeys, expectedKeys, readSharedKeys } from "../platform/crypto/sh
 import { keyedFingerprint } from "../platform/crypto/tokens.ts";
 import { createSigner, recordKey } from "../platform/crypto/signing.ts";
 import { openDatabase, type Database } from "../platform/db/database.ts";
+import { agreeOnKind } from "../platform/db/lobby-kind.ts";
 import { refuseUnfitLogins } from "../platform/db/logins.ts";
 import { measureDatabase, reportSecondConnections } from "../platform/db/metrics.ts";
 import { openSharedLimits } from "../platform/http/shared-limits.ts";
@@ -48,7 +49,11 @@ export async function openPlatform(
     onTime: databaseClock.set,
   });
   await readTime(database, databaseClock);
-  const { keys, signer, sealing, pushKey } = await openKeys(database, keyFolder, now).catch(async (error: unknown) => {
+  const openAll = async () => {
+    await agreeOnKind(database, config.cashier);
+    return openKeys(database, keyFolder, now);
+  };
+  const { keys, signer, sealing, pushKey } = await openAll().catch(async (error: unknown) => {
     await database.end();
     throw error;
   });

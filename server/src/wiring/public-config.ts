@@ -21,6 +21,7 @@ export function publicPart(
     appVersion: "1.0.0",
     variant: config.variant,
     moneyMode: config.moneyMode,
+    cashier: config.cashier,
     currency: config.currency,
     divisor: divisors[config.currency],
     thresholds: {

@@ -3,11 +3,17 @@ import { currencies, type Currency } from "@fairlobby/contract";
 import * as z from "zod";
 import { adSettings } from "../modules/ad-reports/index.ts";
 import { cashierSettings } from "../modules/cashier/index.ts";
+import { completeFreeGold, freeGoldSettings } from "../modules/free-gold/index.ts";
 import { completeCatalogue, gameSettings, problemOfProviders, vipLevelsOf } from "../modules/games/index.ts";
 import { completeInvites, inviteSettings } from "../modules/invites/index.ts";
 import { noticeSettings } from "../modules/notices/index.ts";
 import { completeThresholds, pageSettings, problemOfBanners } from "../modules/pages/index.ts";
-import { completePromotions, promotionSettings } from "../modules/promotions/index.ts";
+import {
+  completePromotions,
+  completeRewardKinds,
+  problemOfRewardKinds,
+  promotionSettings,
+} from "../modules/promotions/index.ts";
 import { protectionSettings } from "../modules/protection/index.ts";
 import { supportSettings } from "../modules/support/index.ts";
 import { completeTasks, offersTasks, problemOfTasks, taskSettings } from "../modules/tasks/index.ts";
@@ -32,6 +38,13 @@ const ownSettings = {
       "Another file of settings, relative to this one, whose values apply to the fields that are missing here.",
     ),
   moneyMode: z.enum(["play", "real"]).default("play"),
+  cashier: z
+    .enum(["on", "off"])
+    .default("on")
+    .describe(
+      "off: a lobby of free gold, where nothing is bought and nothing is paid out; needs play money and no payment " +
+        "provider. A database keeps the kind of its first start.",
+    ),
   demoVisitors: z
     .int()
     .min(0)
@@ -77,6 +90,7 @@ const shape = z.strictObject({
   ...protectionSettings,
   ...cashierSettings,
   ...promotionSettings,
+  ...freeGoldSettings,
   ...inviteSettings,
   ...adSettings,
   ...withdrawalSettings,
@@ -94,6 +108,8 @@ const schema = shape.transform((given) => {
   return {
     ...given,
     promotions: completePromotions(given.promotions, currency),
+    rewardKinds: completeRewardKinds(given.rewardKinds, given.cashier),
+    freeGold: completeFreeGold(given.freeGold, currency),
     invites: completeInvites(given.invites, currency),
     withdrawals: completeWithdrawals(given.withdrawals, currency),
     tasks: completeTasks(given.tasks, currency),
@@ -126,10 +142,20 @@ export function checkLobbyConfig(value: unknown, source: string): LobbyConfig {
   }
   const { banners, catalogue } = result.data;
   const problem =
+    problemOfCashier(result.data) ??
+    problemOfRewardKinds(result.data) ??
     problemOfTasks(result.data) ??
     problemOfProviders(result.data) ??
     problemOfPush(result.data) ??
     problemOfBanners(banners, catalogue.collections);
   if (problem !== null) throw new ConfigError(`LOBBY_CONFIG: ${source}: ${problem}`);
   return result.data;
+}
+
+/** Returns why settings do not fit a lobby without a cashier, or null (R-FRE-01, R-FRE-14). */
+function problemOfCashier({ banners, cashier, moneyMode }: Pick<LobbyConfig, "banners" | "cashier" | "moneyMode">) {
+  if (cashier === "on") return null;
+  if (moneyMode !== "play") return 'moneyMode: must be "play" with cashier "off": free gold never becomes money';
+  const nth = banners.findIndex(({ page }) => page === "/rechargeMall");
+  return nth === -1 ? null : `banners.${nth}.page: there are no deposits with cashier "off"`;
 }

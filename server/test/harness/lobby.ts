@@ -9,6 +9,7 @@ import { openKeyFolder, writeDataKeys } from "../../src/platform/crypto/key-file
 import type { Log } from "../../src/platform/log/log.ts";
 import { createMetrics } from "../../src/platform/metrics.ts";
 import { wireJobs } from "../../src/wiring/start-jobs.ts";
+import { noPayments } from "../../src/wiring/cashier.ts";
 import { wireModules, type Modules, type Outside } from "../../src/wiring/modules.ts";
 import { openPlatform, type PlatformServices } from "../../src/wiring/platform-services.ts";
 import { wirePayments } from "../../src/wiring/payments.ts";
@@ -70,7 +71,8 @@ export async function wireLobby(options: LobbyOptions, whenDone: WhenDone = onTe
   });
   const services = { ...(await openPlatform(env, config, options)), log };
   whenDone(() => services.close());
-  const payments = wirePayments(services, { read: 1_000, write: 1_000, ...options.times });
+  const payments =
+    config.cashier === "on" ? wirePayments(services, { read: 1_000, write: 1_000, ...options.times }) : noPayments;
   whenDone(() => payments.close());
   const real: Outside = {
     payments,

@@ -79,8 +79,8 @@ describe("npm run doctor", () => {
     expect(code, out).toBe(0);
     expect(end).toMatch(/^0 to fix, \d to look at, 0 not checked\.$/);
     expect([...found.keys()].join(", ")).toBe(
-      "environment, settings, money mode, database, database logins, durability, connections, time zone, clock, " +
-        "versions, keys, push key, key files, key for hub88, clock of payments, payments: transactions, payments: payouts, " +
+      "environment, settings, money mode, database, database logins, cashier, durability, connections, time zone, " +
+        "clock, versions, keys, push key, key files, key for hub88, clock of payments, payments: transactions, payments: payouts, " +
         "provider hub88, wallet key of hub88, TLS, readiness, webhook, wallet hub88, push, disk, open files, audit witnesses",
     );
     // With real money this must be fixed (R-AUD-08).

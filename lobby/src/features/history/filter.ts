@@ -10,6 +10,7 @@ export const kindGroups = {
   withdrawals: ["withdrawal", "withdrawal_paid", "withdrawal_refund", "withdrawal_reversed", "vip_price", "vip_refund"],
   promotions: ["gift", "deposit_bonus", "promo_converted", "promo_expired"],
   rewards: ["task_reward", "invite_reward"],
+  free: ["free_daily", "free_refill"],
 } as const satisfies Record<string, readonly MoneyKind[]>;
 
 /** The player's choice. `first` and `last` are days and apply to the period `days`; empty means open. */

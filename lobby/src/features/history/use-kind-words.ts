@@ -16,6 +16,8 @@ export function useKindWords(): Readonly<Record<MoneyKind, string>> {
     vip_refund: t`VIP price refunded`,
     task_reward: t`Task reward`,
     invite_reward: t`Invite reward`,
+    free_daily: t`Daily gold`,
+    free_refill: t`Refill`,
     promo_converted: t`Bonus became cash`,
     promo_expired: t`Bonus expired`,
     adjustment: t`Correction`,

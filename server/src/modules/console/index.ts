@@ -66,6 +66,8 @@ export function createConsoleModule(deps: {
   readonly reports: Database;
   readonly now: () => number;
   readonly moneyMode: MoneyMode;
+  /** off: a lobby of free gold. */
+  readonly cashier: "on" | "off";
   readonly currency: Currency;
   readonly consoleUrl: string;
   readonly sealKey: Buffer;

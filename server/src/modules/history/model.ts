@@ -14,6 +14,8 @@ export type LineKind =
   | "vip_refund"
   | "task_reward"
   | "invite_reward"
+  | "free_daily"
+  | "free_refill"
   | "promo_converted"
   | "promo_expired"
   | "adjustment";
@@ -25,6 +27,8 @@ const lineKinds: Readonly<Record<MoneyKind, LineKind>> = {
   gift: "gift",
   invite_reward: "invite_reward",
   task_reward: "task_reward",
+  free_daily: "free_daily",
+  free_refill: "free_refill",
   bonus_released: "promo_converted",
   bonus_expired: "promo_expired",
   withdrawal_reserved: "withdrawal",

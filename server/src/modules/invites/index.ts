@@ -4,6 +4,7 @@ import type { Route } from "../../platform/http/route.ts";
 import { onEvent, type Consumer } from "../../platform/outbox/outbox.ts";
 import { playerInvited } from "../accounts/index.ts";
 import { depositCredited } from "../cashier/index.ts";
+import { freeGoldTaken } from "../free-gold/index.ts";
 import { addLine } from "../inbox/index.ts";
 import { inviteRoutes, type InviteRoutesDeps } from "./routes.ts";
 import { invitesChanged, readSharing } from "./service.ts";
@@ -31,6 +32,19 @@ export interface Invites {
  */
 export function createInvites(deps: InvitesDeps): Invites {
   const { database } = deps;
+  /** Earns the reward of the guest's inviter, if there is one and it was not earned before. */
+  const earn = async (guestId: PlayerId, at: number): Promise<void> => {
+    const invitation = await deps.invitationOf(database, guestId);
+    if (invitation === null) return;
+    await database.transaction(async (tx) => {
+      if (!(await setEarned(tx, { ...invitation, guestId }, BigInt(deps.reward), at))) return;
+      const { inviterId } = invitation;
+      await invitesChanged.publish(tx, inviterId, at, { what: "earned" });
+      if ((await readSharing(tx, deps.sharingAccounts, [guestId])).has(guestId)) return;
+      const amount = BigInt(deps.reward);
+      await addLine(tx, inviterId, { kind: "invite_earned", eventKey: String(guestId), amount, at });
+    });
+  };
   return {
     routes: inviteRoutes(deps),
     consumers: [
@@ -40,18 +54,12 @@ export function createInvites(deps: InvitesDeps): Invites {
           await invitesChanged.publish(tx, inviterId, at, { what: "registered" });
         }),
       ),
-      onEvent(depositCredited, async ({ playerId: guestId, at, payload: { nth } }) => {
-        if (nth !== 1) return;
-        const invitation = await deps.invitationOf(database, guestId);
-        if (invitation === null) return;
-        await database.transaction(async (tx) => {
-          if (!(await setEarned(tx, { ...invitation, guestId }, BigInt(deps.reward), at))) return;
-          const { inviterId } = invitation;
-          await invitesChanged.publish(tx, inviterId, at, { what: "earned" });
-          if ((await readSharing(tx, deps.sharingAccounts, [guestId])).has(guestId)) return;
-          const amount = BigInt(deps.reward);
-          await addLine(tx, inviterId, { kind: "invite_earned", eventKey: String(guestId), amount, at });
-        });
+      onEvent(depositCredited, async ({ playerId, at, payload: { nth } }) => {
+        if (nth === 1) await earn(playerId, at);
+      }),
+      // A lobby without a cashier has no deposit (R-FRE-11).
+      onEvent(freeGoldTaken, async ({ playerId, at, payload: { first } }) => {
+        if (first) await earn(playerId, at);
       }),
     ],
   };

@@ -23,6 +23,8 @@ export interface Legs extends PostingBase {
     | "gift"
     | "invite_reward"
     | "task_reward"
+    | "free_daily"
+    | "free_refill"
     | "bonus_released"
     | "bonus_expired"
     | "withdrawal_reserved"

@@ -5,6 +5,7 @@ import type { Language } from "../../platform/texts.ts";
 import { onEvent, type Consumer } from "../../platform/outbox/outbox.ts";
 import type { Services } from "../../platform/services.ts";
 import { depositChanged, depositCredited } from "../cashier/index.ts";
+import { freeGoldTaken } from "../free-gold/index.ts";
 import { invitesChanged } from "../invites/index.ts";
 import { grantsSettled } from "../promotions/index.ts";
 import type { NoticeLines, Push } from "../push/index.ts";
@@ -92,6 +93,7 @@ export function createNotices(deps: NoticesDeps): Notices {
         ]);
       }),
       onEvent(depositCredited, ({ playerId }) => push.account(playerId, "deposit")),
+      onEvent(freeGoldTaken, ({ playerId }) => push.account(playerId, "free_gold")),
       onEvent(taskRewarded, ({ playerId }) => push.account(playerId, "task")),
       onEvent(depositChanged, ({ playerId }) => push.account(playerId, "deposit")),
       onEvent(invitesChanged, ({ playerId }) => push.account(playerId, "invite")),

@@ -13,7 +13,7 @@ import { finishTask, markSwept, readSweptUntil, setTasksWaived } from "./store.t
 
 export type { Terms } from "./model.ts";
 export { grantsSettled, type GoldMismatch } from "./service.ts";
-export { completePromotions, promotionSettings } from "./settings.ts";
+export { completePromotions, completeRewardKinds, problemOfRewardKinds, promotionSettings } from "./settings.ts";
 
 export interface PromotionsDeps extends Pick<Services, "database" | "now" | "currency"> {
   readonly promotions: PromotionSettings;

@@ -49,6 +49,8 @@ export async function readBooksTrouble(sql: Sql): Promise<BooksTrouble> {
 
 export interface Reconciliation {
   readonly jobs: readonly JobHandler[];
+  /** False in a lobby without a cashier, which has no bank to compare with. */
+  readonly readsBank: boolean;
   status(): Promise<ReconciliationStatus>;
   trouble(sql: Sql): Promise<BooksTrouble>;
   /** Counts the balances that were found to differ from the sum of their entries. */
@@ -58,13 +60,23 @@ export interface Reconciliation {
 }
 
 /** Checks the books against the bank's statement and against themselves. It reports differences and corrects nothing. */
-export function createReconciliation(deps: AgainstBankDeps & AgainstItselfDeps): Reconciliation {
+export function createReconciliation({
+  statement,
+  ...deps
+}: Omit<AgainstBankDeps, "statement"> &
+  AgainstItselfDeps & {
+    /** Null in a lobby without a cashier, which has no bank to compare with. */
+    readonly statement: AgainstBankDeps["statement"] | null;
+  }): Reconciliation {
   const { database } = deps;
   return {
     jobs: [
-      everyMinutes("reconcile-with-bank", 5, createAgainstBank(deps)),
+      ...(statement === null
+        ? []
+        : [everyMinutes("reconcile-with-bank", 5, createAgainstBank({ ...deps, statement }))]),
       everyMinutes("check-ledger-drift", driftEveryMinutes, createAgainstItself(deps)),
     ],
+    readsBank: statement !== null,
     status: () => readStatus(database),
     trouble: readBooksTrouble,
     drifts: () => countDrifts(database),

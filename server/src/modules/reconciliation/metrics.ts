@@ -2,12 +2,14 @@ import type { Metrics } from "../../platform/metrics.ts";
 
 interface Measured {
   readonly drifts: () => Promise<number>;
+  readonly readsBank: boolean;
   readonly status: () => Promise<{ readonly open: ReadonlyMap<string, number>; readonly readAt: number | null }>;
 }
 
 /** Measures the differences recorded in the database: all nodes report the same. */
-export function measureReconciliation(metrics: Metrics, { drifts, status }: Measured): void {
+export function measureReconciliation(metrics: Metrics, { drifts, readsBank, status }: Measured): void {
   metrics.gauge("fairlobby_ledger_drift", "Accounts whose balance is not the sum of their entries", drifts);
+  if (!readsBank) return;
   metrics.gauges(
     {
       name: "fairlobby_reconciliation_differences",

@@ -65,13 +65,32 @@ const environment = z.object({
     .regex(/^[A-Za-z0-9-]{1,80}$/, "must be the name of a header")
     .transform((name) => name.toLowerCase())
     .optional(),
-  XENDIT_URL: z.url(),
-  XENDIT_API_KEY: z.string().min(1),
+  // A lobby with a cashier needs all three (`paymentEnvironment`).
+  XENDIT_URL: z.url().optional(),
+  XENDIT_API_KEY: z.string().min(1).optional(),
   // Several tokens, one per line, while one replaces another.
   XENDIT_CALLBACK_TOKEN: z
     .string()
-    .refine((text) => linesOf(text).every((token) => token.length >= 16), "must have at least 16 characters"),
+    .refine((text) => linesOf(text).every((token) => token.length >= 16), "must have at least 16 characters")
+    .optional(),
 });
+
+const paymentVariables = ["XENDIT_URL", "XENDIT_API_KEY", "XENDIT_CALLBACK_TOKEN"] as const;
+type PaymentVariable = (typeof paymentVariables)[number];
+
+/** Returns the payment provider's variables that are not set; an empty one is the same as none. */
+export const missingPaymentVariables = (
+  env: Readonly<Partial<Record<PaymentVariable, string | undefined>>>,
+): readonly PaymentVariable[] => paymentVariables.filter((name) => (env[name] ?? "") === "");
+
+/** Returns the payment provider's address and secrets. Throws a ConfigError naming the first that is not set (R-FRE-02). */
+export function paymentEnvironment(env: Environment): Readonly<Record<PaymentVariable, string>> {
+  const { XENDIT_URL, XENDIT_API_KEY, XENDIT_CALLBACK_TOKEN } = env;
+  if (XENDIT_URL === undefined || XENDIT_API_KEY === undefined || XENDIT_CALLBACK_TOKEN === undefined) {
+    throw new ConfigError(`${missingPaymentVariables(env)[0]}: is not set`);
+  }
+  return { XENDIT_URL, XENDIT_API_KEY, XENDIT_CALLBACK_TOKEN };
+}
 
 /**
  * Variables of game providers begin with a provider's key from the settings; the settings decide which are needed

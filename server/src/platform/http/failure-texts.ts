@@ -2,7 +2,10 @@ import type { FailureCode } from "@fairlobby/contract";
 import { translate, type Language } from "../texts.ts";
 import type { Failure } from "./failure.ts";
 
-/** A text for each code; `{name}` is filled in from the failure's params, `{minutes}` from its `retryAfter`. */
+/**
+ * A text for each code; `{name}` is filled in from the failure's params, `{minutes}` from its `retryAfter`, `{cashier}`
+ * is `off` in a lobby of free gold.
+ */
 const failures: Readonly<Record<FailureCode, string>> = {
   token_invalid: /*i18n*/ "Your session has ended. We are signing you in again.",
   login_failed: /*i18n*/ "The username or password is wrong.",
@@ -28,14 +31,16 @@ const failures: Readonly<Record<FailureCode, string>> = {
   idempotency_required: /*i18n*/ "This request is incomplete. Reload and try again.",
   idempotency_conflict: /*i18n*/ "This request was already sent with different content. Reload and try again.",
   server_error: /*i18n*/ "Something went wrong on our side. Nothing is lost; try again.",
-  on_break: /*i18n*/ "You are on a break. Withdrawals stay open.",
+  on_break: /*i18n*/ "You are on a break. {cashier, select, off {} other {Withdrawals stay open.}}",
   limit_reached:
     /*i18n*/ "Your {kind, select, deposit {deposit limit} stake {stake limit} loss {loss limit} other {daily limit}} of {limit}{period, select, day { a day} week { a week} month { a month} other {}} does not allow this. It starts again {period, select, week {on Monday} month {on the 1st} other {tomorrow}}.",
   play_barred:
-    /*i18n*/ "The operator has paused games for your account. Your balance and withdrawals are not affected; ask customer service.",
+    /*i18n*/ "The operator has paused games for your account. {cashier, select, off {Your balance is not affected; ask customer service.} other {Your balance and withdrawals are not affected; ask customer service.}}",
   game_unavailable: /*i18n*/ "This game is not available.",
   favourites_full: /*i18n*/ "You already have {limit} favourites. Remove one to add this game.",
   insufficient_balance: /*i18n*/ "Your balance is too low.",
+  cashier_off: /*i18n*/ "This lobby plays with free gold: nothing is bought here and nothing is paid out.",
+  free_gold_not_due: /*i18n*/ "There is no free gold to take right now.",
   deposit_failed: /*i18n*/ "The payment could not be opened. Nothing was charged; try again, or ask customer service.",
   too_many_open:
     /*i18n*/ "You still have {count} unpaid payment codes. Pay one on the deposit screen, or wait until one expires.",
@@ -59,7 +64,7 @@ const failures: Readonly<Record<FailureCode, string>> = {
   too_many_messages:
     /*i18n*/ "You have sent {count} messages within an hour, which is the limit. {minutes, plural, =0 {Send it in a moment; nothing is lost.} one {Send it in # minute; nothing is lost.} other {Send it in # minutes; nothing is lost.}}",
   question_not_yet:
-    /*i18n*/ "You can write here ten minutes after your first visit, or once you have started a deposit. Until then, use one of the other contacts. What you wrote is kept here.",
+    /*i18n*/ "{cashier, select, off {You can write here ten minutes after your first visit.} other {You can write here ten minutes after your first visit, or once you have started a deposit.}} Until then, use one of the other contacts. What you wrote is kept here.",
   too_many_pictures:
     /*i18n*/ "You have sent {count} pictures within an hour, which is the limit. {minutes, plural, =0 {Send more in a moment, or your message without a picture now.} one {Send more in # minute, or your message without a picture now.} other {Send more in # minutes, or your message without a picture now.}}",
   pictures_full:
@@ -73,7 +78,7 @@ const failures: Readonly<Record<FailureCode, string>> = {
 /** Returns the player's text for a failure. A placeholder without a value is left out. */
 export function failureText({ failure, params, retryAfter = 0 }: Failure, language: Language): string {
   const minutes = retryAfter < 60 ? 0 : Math.ceil(retryAfter / 60);
-  return translate(language, failures[failure], { minutes, ...params })
+  return translate(language, failures[failure], { minutes, cashier: "on", ...params })
     .replaceAll(/\s+([.:])/g, "$1")
     .trim();
 }

@@ -15,6 +15,7 @@ import type { SignIn, Started } from "./sign-in.ts";
 
 interface Deps extends Pick<Services, "database" | "now" | "currency"> {
   readonly moneyMode: MoneyMode;
+  readonly cashier: "on" | "off";
   readonly withholdingLaws: readonly string[];
   readonly signIn: SignIn;
   readonly invitations: Invitations;
@@ -39,6 +40,7 @@ export function signInRoutes(deps: Deps): ConsoleRoute[] {
     return {
       ...seen,
       moneyMode: deps.moneyMode,
+      cashier: deps.cashier,
       currency: deps.currency,
       onePersonDecides: isForOneEverywhere(document),
       withholdingLaws: [...deps.withholdingLaws],

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError } from "../../../platform/config/env.ts";
 import { svgFaults } from "../../../platform/svg-faults.ts";
@@ -11,7 +11,10 @@ import { brandShape, type BrandSettings } from "./settings.ts";
 const pictures = ["logo", "icon", "maskable", "gate", "skyline", "garland", "pattern"] as const;
 type Picture = (typeof pictures)[number];
 
-/** The pages of a brand, `<name>.<LANGUAGE>.md`. */
+/**
+ * The pages of a brand, `<name>.<LANGUAGE>.md`; in a lobby without a cashier `<name>-free.<LANGUAGE>.md` where there is one,
+ * since the others may speak of deposits and withdrawals.
+ */
 export const brandPages = ["terms", "privacy", "responsible"] as const;
 export type BrandPage = (typeof brandPages)[number];
 
@@ -33,7 +36,7 @@ export interface Brand extends BrandSettings {
  * Reads and checks the brand in a folder. Throws a ConfigError that names the file and its first bad field.
  * @param languages names of the languages that the lobby offers; the brand must have all of them
  */
-export function readBrand(folder: string, languages: readonly string[]): Brand {
+export function readBrand(folder: string, languages: readonly string[], cashier: "on" | "off" = "on"): Brand {
   const hash = createHash("sha256");
   const refuse = (file: string, problem: string): never => {
     throw new ConfigError(`LOBBY_BRAND: ${join(folder, file)}: ${problem}`);
@@ -56,7 +59,8 @@ export function readBrand(folder: string, languages: readonly string[]): Brand {
   });
   const written = brandPages.map((page) => {
     const byLanguage = languages.map((language) => {
-      const file = `${page}.${language}.md`;
+      const free = `${page}-free.${language}.md`;
+      const file = cashier === "off" && existsSync(join(folder, free)) ? free : `${page}.${language}.md`;
       const content = read(file);
       if (content.length > largest.page) refuse(file, `has ${content.length} bytes, over ${largest.page}`);
       const made = markdownPage(content.toString());
