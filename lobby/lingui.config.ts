@@ -23,15 +23,24 @@ const otherScreens = [
     "welcome",
     "withdraw",
   ].map((name) => `<rootDir>/src/features/${name}`),
-  ...["balance-dialog", "invite-banner", "signed-out-card", "win-ticker"].map(
-    (name) => `<rootDir>/src/features/home/${name}.tsx`,
-  ),
+  ...[
+    "balance-dialog",
+    "free-gold-doors",
+    "free-gold-rules",
+    "free-gold-visitor",
+    "invite-banner",
+    "signed-out-card",
+    "win-ticker",
+  ].map((name) => `<rootDir>/src/features/home/${name}.tsx`),
   ...["files", "game", "promotions", "withdrawals"].map((folder) => `<rootDir>/src/shared/${folder}`),
-  ...["id.tsx", "limit-name.ts", "use-device-names.ts", "use-id-label.ts"].map(
+  ...["id.tsx", "limit-name.ts", "use-device-names.ts", "use-id-label.ts", "use-pay-type-labels.ts"].map(
     (name) => `<rootDir>/src/shared/text/${name}`,
   ),
-  ...["brand-links", "next-page", "sign-in-required"].map((name) => `<rootDir>/src/shared/ui/${name}.tsx`),
+  ...["brand-links", "next-page", "no-cashier", "sign-in-required"].map(
+    (name) => `<rootDir>/src/shared/ui/${name}.tsx`,
+  ),
   "<rootDir>/src/app/activity",
+  "<rootDir>/src/app/gate/free-gold-promise.tsx",
   "<rootDir>/src/app/region-page.tsx",
   "<rootDir>/src/app/offline-notice.tsx",
   "<rootDir>/src/app/tab-bar.tsx",

@@ -16,11 +16,13 @@ import { CollectionsPart } from "./collections-part.tsx";
 import { InvitePart } from "./invite-part.tsx";
 import { OrderPart } from "./order-part.tsx";
 import { TaskPart } from "./task-part.tsx";
+import { useFreePlay } from "../../shared/server/free-play.ts";
 
 /** Shows the parts as the server reports them; no part has a countdown of its own (R-RTE-16). */
 function Parts() {
   const { t } = useLingui();
   useLiveAccount();
+  const free = useFreePlay();
   const account = useAccount();
   const set = useQuery(taskSetQuery);
   const terms = useQuery(unmetTermsQuery);
@@ -44,7 +46,11 @@ function Parts() {
         <EmptyState
           art="tasks"
           title={t`Nothing in progress right now`}
-          text={t`Your open withdrawal, today's tasks and bonuses turning into cash appear here.`}
+          text={
+            free
+              ? t`The tasks of the day appear here.`
+              : t`Your open withdrawal, today's tasks and bonuses turning into cash appear here.`
+          }
           action={<ButtonLink href="/" look="primary">{t`Go to games`}</ButtonLink>}
         />
       )}

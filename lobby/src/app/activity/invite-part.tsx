@@ -1,6 +1,7 @@
 import type { ReplyOf } from "@fairlobby/contract";
 import { useLingui } from "@lingui/react/macro";
 import { useConfig } from "../../shared/server/config.ts";
+import { useFreePlay } from "../../shared/server/free-play.ts";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Ticket, TicketLine } from "../../shared/ui/ticket.tsx";
 import { WagerTerms } from "../../shared/promotions/wager-terms.tsx";
@@ -12,12 +13,13 @@ type Figures = ReplyOf<"/v1/bus/statInviteInfo">["result"];
 export function InvitePart({ figures }: { readonly figures: Figures }) {
   const { t } = useLingui();
   const promo = useConfig().rewardKinds.invite === "promo";
+  const free = useFreePlay();
   const { inviteConfigAmount, inviteRewardAmount: claimable, totalInviteNum: registered } = figures;
   return (
     <ActivityPart title={t`Invite friends`}>
       <Ticket>
         <TicketLine
-          label={promo ? t`Per friend, promotional` : t`Per friend, in cash`}
+          label={free ? t`Per friend` : promo ? t`Per friend, promotional` : t`Per friend, in cash`}
           minor={inviteConfigAmount}
           promotional={promo}
         />
@@ -28,7 +30,7 @@ export function InvitePart({ figures }: { readonly figures: Figures }) {
         </div>
         {claimable > 0 && (
           <TicketLine
-            label={promo ? t`Ready to claim, promotional` : t`Ready to claim, in cash`}
+            label={free ? t`Ready to claim` : promo ? t`Ready to claim, promotional` : t`Ready to claim, in cash`}
             minor={claimable}
             promotional={promo}
           />

@@ -49,7 +49,11 @@ export function HomeDialogs() {
       const now = client.getQueryData(accountQuery.queryKey);
       const firstDecision = decidedFor !== userId;
       if (!latest || now === undefined || (closed === null && !firstDecision)) return;
-      const memory = homeMemory(config.displayTimeZone.iana);
+      const memory = {
+        ...homeMemory(config.displayTimeZone.iana),
+        // A lobby without a cashier offers no deposit and has nothing to withdraw (R-FRE-14).
+        ...(config.cashier === "off" && { mayOffer: false, withdrawableShown: true }),
+      };
       const due = dueDialogs({ account: now, thresholds: config.thresholds, firstDecision, closed, ...memory });
       const dialogs = await Promise.all(due.map((name) => readyDialog(client, name, memory)));
       if (!latest) return;

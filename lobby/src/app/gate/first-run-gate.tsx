@@ -5,10 +5,12 @@ import { useBrand, useByLanguage } from "../../shared/server/brand.ts";
 import { useConfig } from "../../shared/server/config.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
+import { lazyScreen } from "../../shared/navigation/lazy-screen.ts";
 import { LanguageSelect } from "../../shared/forms/language-select.tsx";
 import { acceptGate, declineGate } from "../sign-in.ts";
 
 const BrandText = lazy(() => import("../../shared/ui/brand-text.tsx"));
+const FreeGoldPromise = lazyScreen(() => import("./free-gold-promise.tsx"));
 
 interface ChoiceProps {
   readonly checked: boolean;
@@ -38,7 +40,8 @@ function Choice({ checked, onChange, title, note }: ChoiceProps) {
 
 function GateForm() {
   const { t } = useLingui();
-  const { termsVersion, moneyMode, languages } = useConfig();
+  const { termsVersion, moneyMode, cashier, languages } = useConfig();
+  const free = cashier === "off";
   const client = useQueryClient();
   const close = usePanelClose();
   const [adult, setAdult] = useState(false);
@@ -49,6 +52,13 @@ function GateForm() {
   return (
     <form action={() => close(() => void acceptGate(client, { termsVersion, ads }))}>
       {languages.length > 1 && <LanguageSelect label={t`Language`} />}
+      {free && (
+        <p className="min-h-8 pt-2 font-semibold">
+          <Suspense>
+            <FreeGoldPromise />
+          </Suspense>
+        </p>
+      )}
       <p className="pt-2 text-muted">
         <Trans>Before you enter: two things we need to know, and one that is up to you.</Trans>
       </p>
@@ -67,10 +77,16 @@ function GateForm() {
                     <Trans>Gold here is play money and cannot be exchanged for real money.</Trans>{" "}
                   </>
                 )}
-                <Trans>
-                  You see every fee before you agree to it. Cash gold can always be withdrawn; promotional gold has its
-                  terms next to it. You can set limits, take a break or leave at any time.
-                </Trans>
+                {free ? (
+                  <Suspense>
+                    <FreeGoldPromise inTerms />
+                  </Suspense>
+                ) : (
+                  <Trans>
+                    You see every fee before you agree to it. Cash gold can always be withdrawn; promotional gold has
+                    its terms next to it. You can set limits, take a break or leave at any time.
+                  </Trans>
+                )}
               </p>
               <Suspense>{reading && <BrandText page="terms" />}</Suspense>
             </details>

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { api, endLoggedOutSession } from "../../shared/server/api.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
+import { useFreePlay } from "../../shared/server/free-play.ts";
 import { AccountForm, type TypedName } from "./account-form.tsx";
 import { recoverRules } from "./account-rules.ts";
 import { enterAccount } from "./enter-account.ts";
@@ -12,9 +13,11 @@ export function BeforeRecovery() {
   return (
     <ul className="mb-3 grid gap-1.5 border-l-3 border-sky pl-3 text-note text-muted">
       <li>{t`All other devices are signed out.`}</li>
-      <li>
-        {t`For 24 hours, withdrawals go only to accounts you used before. So nobody who finds your code can send your gold elsewhere.`}
-      </li>
+      {!useFreePlay() && (
+        <li>
+          {t`For 24 hours, withdrawals go only to accounts you used before. So nobody who finds your code can send your gold elsewhere.`}
+        </li>
+      )}
     </ul>
   );
 }

@@ -2,9 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import { ButtonLink } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { DepositScreen } from "./deposit-screen.tsx";
+import { needsCashier } from "../../shared/ui/no-cashier.tsx";
 
 /** The built-in cashier of the variant `tabs`: the deposit screen with a link back (R-DEP-02). */
-export default function CashierPage() {
+function CashierPage() {
   const { t } = useLingui();
   return (
     <DepositScreen>
@@ -15,3 +16,5 @@ export default function CashierPage() {
     </DepositScreen>
   );
 }
+
+export default needsCashier(CashierPage);

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useId, type ReactNode } from "react";
 import { inputClass, Picker } from "../../shared/forms/picker.tsx";
 import type { Choice } from "./filter.ts";
+import { useFreePlay } from "../../shared/server/free-play.ts";
 
 interface FilterBarProps {
   readonly choice: Choice;
@@ -32,7 +33,7 @@ interface NamedPickerProps<Value extends string> {
   readonly wide?: boolean;
   readonly value: Value;
   /** The values in the order they are offered, each with its name. */
-  readonly names: Readonly<Record<NoInfer<Value>, string>>;
+  readonly names: Readonly<Partial<Record<NoInfer<Value>, string>>>;
   readonly onPick: (value: Value) => void;
 }
 
@@ -41,7 +42,7 @@ function NamedPicker<Value extends string>({ label, wide = false, value, names, 
     <Labelled label={label} wide={wide}>
       {(id) => (
         <Picker id={id} value={value} onChange={(event) => onPick(event.target.value as Value)}>
-          {Object.entries<string>(names).map(([option, name]) => (
+          {Object.entries<string | undefined>(names).map(([option, name]) => (
             <option key={option} value={option}>
               {name}
             </option>
@@ -74,12 +75,13 @@ function DayField({ label, onPick, ...input }: DayFieldProps) {
 export function FilterBar({ choice, today, onChange }: FilterBarProps) {
   const { t } = useLingui();
   const { type, group, period, first, last } = choice;
+  const free = useFreePlay();
   const groupNames = {
     all: t`Everything`,
-    deposits: t`Deposits`,
-    withdrawals: t`Withdrawals`,
+    ...(free ? {} : { deposits: t`Deposits`, withdrawals: t`Withdrawals` }),
     promotions: t`Gifts and bonuses`,
     rewards: t`Rewards`,
+    ...(free ? { free: t`Free gold` } : {}),
   };
   const periodNames = {
     all: t`All time`,

@@ -9,6 +9,7 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "wouter";
 import { refreshAccount } from "../../shared/player/account.ts";
 import { useConfig } from "../../shared/server/config.ts";
+import { useFreePlay } from "../../shared/server/free-play.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { rememberOpener } from "../../shared/game/opener.ts";
 import { usePush } from "../../shared/server/push.ts";
@@ -30,7 +31,8 @@ import { SessionTicket } from "./session-ticket.tsx";
 
 function Tabs({ chosen, onChoose }: { readonly chosen: HistoryType; readonly onChoose: (type: HistoryType) => void }) {
   const { t } = useLingui();
-  const names: Readonly<Record<HistoryType, string>> = { money: t`Money`, game: t`Games` };
+  const free = useFreePlay();
+  const names: Readonly<Record<HistoryType, string>> = { money: free ? t`Gold` : t`Money`, game: t`Games` };
   return (
     <div role="tablist" aria-label={t`History`} className="flex flex-wrap rounded-md border border-line bg-ground p-1">
       {(["money", "game"] as const).map((type) => (
@@ -61,6 +63,7 @@ interface LinesProps {
 
 function Lines({ filter, today, history, onShowAll, onReplay }: LinesProps) {
   const { t } = useLingui();
+  const free = useFreePlay();
   if (history.data === undefined) {
     return <NotLoaded query={history} placeholder={<SkeletonRows rows={3} className="h-48" />} />;
   }
@@ -77,7 +80,9 @@ function Lines({ filter, today, history, onShowAll, onReplay }: LinesProps) {
       <EmptyState
         art="history"
         title={t`Nothing here yet`}
-        text={t`Your deposits, withdrawals and rounds appear here.`}
+        text={
+          free ? t`Your free gold and your rounds appear here.` : t`Your deposits, withdrawals and rounds appear here.`
+        }
         action={<ButtonLink href="/">{t`Go to games`}</ButtonLink>}
       />
     );

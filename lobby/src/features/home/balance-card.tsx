@@ -7,6 +7,10 @@ import { Amount, RollingAmount } from "../../shared/ui/amount.tsx";
 import { useOnline } from "../../shared/browser/use-online.ts";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { CashierButtons } from "./cashier-buttons.tsx";
+import { lazyScreen } from "../../shared/navigation/lazy-screen.ts";
+import { useConfig } from "../../shared/server/config.ts";
+
+const FreeGoldDoors = lazyScreen(() => import("./free-gold-doors.tsx"));
 
 /** Keeps the sum on one line beside the buttons. */
 function figureSize(gold: number | null): string {
@@ -73,7 +77,7 @@ export function BalanceCard() {
           </span>
         )}
       </div>
-      <CashierButtons />
+      {useConfig().cashier === "off" ? <FreeGoldDoors /> : <CashierButtons />}
     </div>
   );
 }

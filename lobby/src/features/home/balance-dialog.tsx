@@ -9,6 +9,8 @@ import { Panel } from "../../shared/dialogs/panel.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { FollowOrder } from "../../shared/withdrawals/follow-order.tsx";
 import { Perforation, Ticket, TicketLine, TicketTotal } from "../../shared/ui/ticket.tsx";
+import { useFreePlay } from "../../shared/server/free-play.ts";
+import { FreeGoldRules } from "./free-gold-rules.tsx";
 
 /** The grants of the promotional gold: how far each is wagered, and until when it is valid (R-MON-27). */
 function Grants() {
@@ -43,6 +45,21 @@ function Grants() {
 export default function BalanceDialog({ onClosed }: HostProps) {
   const { t } = useLingui();
   const account = useAccount();
+  const free = useFreePlay();
+  if (free) {
+    return (
+      <Panel kind="sheet" title={t`Your balance`} onClosed={onClosed}>
+        {account.data === undefined ? (
+          <SkeletonRows rows={1} className="h-20" />
+        ) : (
+          <Ticket>
+            <TicketTotal label={<Trans>Free gold</Trans>} minor={account.data.accountGold} kind="cash" />
+          </Ticket>
+        )}
+        <FreeGoldRules />
+      </Panel>
+    );
+  }
   return (
     <Panel kind="sheet" title={t`Your balance`} onClosed={onClosed}>
       {account.data === undefined ? (

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { useConfig } from "../../shared/server/config.ts";
-import { ButtonLink } from "../../shared/ui/button.tsx";
+import { ButtonLink, buttonClass } from "../../shared/ui/button.tsx";
 
 /** Deposit and withdraw, equally large; only the deposit's target depends on the variant (R-RTE-31, R-HOME-05). */
 export function CashierButtons() {
@@ -20,10 +20,7 @@ export function CashierButtons() {
           {label}
         </ButtonLink>
       ) : (
-        <a
-          href={cashierUrl}
-          className="inline-flex min-h-11 items-center justify-center gap-2 rounded-md border border-transparent bg-amber px-2 font-bold text-amber-ink shadow-glow"
-        >
+        <a href={cashierUrl} className={buttonClass("primary", false, "px-2!")}>
           {label}
         </a>
       )}

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { useConfig } from "../../shared/server/config.ts";
+import { useFreePlay } from "../../shared/server/free-play.ts";
 import { useMoney } from "../../shared/text/use-money.ts";
 import { inviteQuery } from "../../shared/promotions/invites.ts";
 import { useLoggedIn } from "../../shared/server/session.ts";
@@ -12,6 +13,7 @@ export default function InviteBanner() {
   const { t } = useLingui();
   const money = useMoney();
   const promo = useConfig().rewardKinds.invite === "promo";
+  const free = useFreePlay();
   const loggedIn = useLoggedIn();
   const reward = useQuery({ ...inviteQuery, enabled: loggedIn }).data?.inviteConfigAmount;
   const amount = reward === undefined ? "" : money(reward);
@@ -24,7 +26,12 @@ export default function InviteBanner() {
         <span className="block font-display text-[1.0625rem] font-bold">{t`Invite a friend`}</span>
         <span className="block text-note leading-tight text-ink-soft">
           {amount === "" && t`See your reward`}
-          {amount !== "" && (promo ? t`${amount} promotional per first deposit` : t`${amount} per first deposit`)}
+          {amount !== "" &&
+            (free
+              ? t`${amount} for each friend who takes their first gold`
+              : promo
+                ? t`${amount} promotional per first deposit`
+                : t`${amount} per first deposit`)}
         </span>
       </span>
       <span className="grid w-19 self-stretch shrink-0 place-items-center border-l-2 border-dotted border-paper-line text-ink-jade">

@@ -4,7 +4,9 @@ import { lazyScreen } from "../../shared/navigation/lazy-screen.ts";
 import { useSession } from "../../shared/server/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { retrySignIn } from "../../shared/server/sign-in.ts";
+import { useFreePlay } from "../../shared/server/free-play.ts";
 
+const FreeGoldVisitor = lazyScreen(() => import("./free-gold-visitor.tsx"));
 const SignedOutCard = lazyScreen(() => import("./signed-out-card.tsx"));
 
 /** Replaces the balance while no player is logged in: after the gate was declined, a failed login, or a logout. */
@@ -18,6 +20,7 @@ function NotSignedInCard() {
   const client = useQueryClient();
   const access = useSession((session) => session.access);
   const reason = useSession((session) => session.reason);
+  const free = useFreePlay();
   const failed = access === "failed";
 
   return (
@@ -25,6 +28,8 @@ function NotSignedInCard() {
       <p className="leading-tight text-text">
         {failed ? (
           reason || <Trans>You could not be signed in. Check your connection; nothing is lost.</Trans>
+        ) : free ? (
+          <FreeGoldVisitor />
         ) : (
           <Trans>You are just looking around. Enter to play, deposit or withdraw.</Trans>
         )}

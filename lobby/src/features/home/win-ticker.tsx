@@ -5,6 +5,7 @@ import { useState } from "react";
 import { payoutsFeedQuery } from "../../shared/withdrawals/payouts-feed.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { useDuration } from "../../shared/text/use-duration.ts";
+import { useFreePlay } from "../../shared/server/free-play.ts";
 
 /** Speed of the ticker, in seconds per entry. */
 const secondsPerEntry = 4;
@@ -19,7 +20,8 @@ const minMoving = 5;
 export default function WinTicker() {
   const { t } = useLingui();
   const [paused, setPaused] = useState(false);
-  const feed = useQuery(payoutsFeedQuery);
+  const free = useFreePlay();
+  const feed = useQuery({ ...payoutsFeedQuery, enabled: !free });
   const entries = feed.data?.list ?? [];
   const times = feed.data?.payoutTimes ?? null;
   const count = times?.count ?? 0;
@@ -44,8 +46,8 @@ export default function WinTicker() {
   );
 
   const moves = entries.length >= minMoving;
-  // Nothing is claimed before the server has answered.
-  if (feed.data === undefined) return null;
+  // Nothing is claimed before the server has answered, and free gold is never paid out.
+  if (free || feed.data === undefined) return null;
   return (
     <section
       aria-label={t`Latest payouts`}

@@ -10,6 +10,7 @@ import { EmptyState, NotLoaded } from "../../shared/ui/states.tsx";
 import { Ticket } from "../../shared/ui/ticket.tsx";
 import { InboxLine } from "./inbox-line.tsx";
 import { inboxQuery, linesOf, markRead, type Line } from "./queries.ts";
+import { useFreePlay } from "../../shared/server/free-play.ts";
 
 /**
  * Marks the lines that are shown as read, each once. Returns their ids: they keep their mark until the screen is left,
@@ -30,6 +31,7 @@ function useMarkShown(lines: readonly Line[]): ReadonlySet<string> {
 /** What happened to the player's money and account, newest first (R-INB-01). */
 export default function InboxPage() {
   const { t } = useLingui();
+  const free = useFreePlay();
   const loggedIn = useLoggedIn();
   const userId = useSession((session) => session.userId);
   const inbox = useInfiniteQuery({ ...inboxQuery(userId), enabled: loggedIn });
@@ -46,7 +48,11 @@ export default function InboxPage() {
         <EmptyState
           art="nothing-here"
           title={t`Nothing yet`}
-          text={t`Results of your withdrawals, deposits that differ from what was ordered, rewards and changes to your account appear here.`}
+          text={
+            free
+              ? t`Rewards and changes to your account appear here.`
+              : t`Results of your withdrawals, deposits that differ from what was ordered, rewards and changes to your account appear here.`
+          }
         />
       ) : (
         <>

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useConfig } from "../../shared/server/config.ts";
+import { useFreePlay } from "../../shared/server/free-play.ts";
 import { useMoney } from "../../shared/text/use-money.ts";
 import { openDialog } from "../../shared/dialogs/dialog-queue.ts";
 import { inviteQuery } from "../../shared/promotions/invites.ts";
@@ -21,6 +22,7 @@ function Offer({ figures }: { readonly figures: InviteFigures }) {
   const { t } = useLingui();
   const amount = useMoney()(figures.inviteConfigAmount);
   const promo = useConfig().rewardKinds.invite === "promo";
+  const free = useFreePlay();
   return (
     <div className="flex flex-wrap items-center gap-3">
       <img src="/art/empty/invite.svg" alt="" width={84} height={63} className="h-16 w-21 shrink-0" />
@@ -31,9 +33,11 @@ function Offer({ figures }: { readonly figures: InviteFigures }) {
           {amount}
         </p>
         <p className="text-note text-muted">
-          {promo
-            ? t`in promotional gold, for the first deposit of each friend you invite`
-            : t`in cash, for the first deposit of each friend you invite`}
+          {free
+            ? t`in free gold, for each friend who takes their first daily gold`
+            : promo
+              ? t`in promotional gold, for the first deposit of each friend you invite`
+              : t`in cash, for the first deposit of each friend you invite`}
         </p>
       </div>
       <button

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReplyOf } from "@fairlobby/contract";
 import { refreshAccount } from "../../shared/player/account.ts";
 import { useConfig } from "../../shared/server/config.ts";
+import { useFreePlay } from "../../shared/server/free-play.ts";
 import { WagerTerms } from "../../shared/promotions/wager-terms.tsx";
 import { useMoney } from "../../shared/text/use-money.ts";
 import { inviteQuery } from "../../shared/promotions/invites.ts";
@@ -37,6 +38,7 @@ export function RewardTicket({ figures }: { readonly figures: InviteFigures }) {
   const money = useMoney();
   const client = useQueryClient();
   const promo = useConfig().rewardKinds.invite === "promo";
+  const free = useFreePlay();
   const claim = useMoneyCall("/v1/bus/receiveInviteRewards");
   const { todayInviteNum, totalInviteNum, inviteRewardAmount: claimable, inviteRewardReceiveAmount: claimed } = figures;
   const sum = money(claimable);
@@ -46,7 +48,14 @@ export function RewardTicket({ figures }: { readonly figures: InviteFigures }) {
     const result = await claim.send({ receiveAmount: claimable });
     if (result === null || (!result.ok && result.msgCode === "connection")) return;
     if (result.ok)
-      showToast(promo ? t`${sum} was added to your promotional gold.` : t`${sum} was added to your cash.`, "good");
+      showToast(
+        free
+          ? t`${sum} was added to your balance.`
+          : promo
+            ? t`${sum} was added to your promotional gold.`
+            : t`${sum} was added to your cash.`,
+        "good",
+      );
     else showToast(result.msg, "bad");
     // Also after a refusal: the shown figures are out of date.
     await Promise.all([client.invalidateQueries({ queryKey: inviteQuery.queryKey }), refreshAccount(client)]);
@@ -61,7 +70,7 @@ export function RewardTicket({ figures }: { readonly figures: InviteFigures }) {
       <Perforation />
       <TicketLine label={t`Claimed so far`} minor={claimed} promotional={promo} />
       <TicketTotal
-        label={promo ? t`Ready to claim, promotional` : t`Ready to claim, in cash`}
+        label={free ? t`Ready to claim` : promo ? t`Ready to claim, promotional` : t`Ready to claim, in cash`}
         minor={claimable}
         kind={promo ? "promo" : "cash"}
       />
@@ -84,7 +93,11 @@ export function RewardTicket({ figures }: { readonly figures: InviteFigures }) {
       </Button>
       {claimable <= 0 && (
         <p className="mt-2 text-note text-ink-soft">
-          <Trans>You earn a reward when someone who came with your link makes a first deposit.</Trans>
+          {free ? (
+            <Trans>You earn a reward when someone who came with your link takes their first daily gold.</Trans>
+          ) : (
+            <Trans>You earn a reward when someone who came with your link makes a first deposit.</Trans>
+          )}
         </p>
       )}
     </Ticket>

@@ -11,6 +11,7 @@ import { changeDraft, useDraft } from "./drafts.ts";
 import { readPicture, type Picture } from "./pictures.ts";
 import { isEmpty, sendMessage } from "./send-message.ts";
 import { useSubjectWords } from "./use-subject-words.ts";
+import { useFreePlay } from "../../shared/server/free-play.ts";
 
 const remove = "grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-text";
 
@@ -85,6 +86,7 @@ export function Composer({
   readonly onSent: (number: string) => void;
 }) {
   const { t } = useLingui();
+  const free = useFreePlay();
   const words = useSubjectWords();
   const online = useOnline();
   const draft = useDraft(draftKey);
@@ -170,7 +172,7 @@ export function Composer({
           }
         >
           <Icon name="paperclip" size={18} />
-          {t`Transaction or round`}
+          {free ? t`Attach a round` : t`Transaction or round`}
         </Button>
         <Button
           disabled={sending || pictures.length >= supportLimits.pictures}
@@ -206,7 +208,9 @@ export function Composer({
       </Button>
       <p className="text-note text-muted">
         {t`What you send cannot be changed. Never write a password.`}{" "}
-        {t`Nobody from this lobby will ever ask you to pay for a withdrawal.`}
+        {free
+          ? t`Nobody from this lobby will ever ask you to pay.`
+          : t`Nobody from this lobby will ever ask you to pay for a withdrawal.`}
       </p>
     </form>
   );

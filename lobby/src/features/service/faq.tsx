@@ -6,6 +6,7 @@ import { FeeRule } from "../../shared/withdrawals/fee-rule.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { TaxRule } from "../../shared/withdrawals/tax-rule.tsx";
 import { useMeasuredPayoutTime } from "../../shared/withdrawals/use-measured-payout-time.ts";
+import { useFreePlay } from "../../shared/server/free-play.ts";
 
 /** A collapsible question with its answer. */
 function Answer({ question, children }: { readonly question: string; readonly children: ReactNode }) {
@@ -22,15 +23,14 @@ function Answer({ question, children }: { readonly question: string; readonly ch
 
 const textLink = "inline-flex min-h-11 items-center text-sky hover:underline";
 
-/** Frequent questions, answered from this lobby's settings and measurements (R-RTE-17). */
-export function Faq() {
+/** Questions about withdrawals and deposits. */
+function CashierAnswers() {
   const { t } = useLingui();
   const measured = useMeasuredPayoutTime();
   const toDeposits = useOpenDeposit();
   const change = t`Change the account`;
   return (
-    <section aria-labelledby="answers" className="pt-6">
-      <h2 id="answers" className="pb-1 text-title">{t`Frequently asked`}</h2>
+    <>
       <Answer question={t`How long does a withdrawal take?`}>
         <li>{measured}</li>
         <li>{t`The tracking page says who acts next, and by when.`}</li>
@@ -56,8 +56,38 @@ export function Faq() {
           <button type="button" className={textLink} onClick={toDeposits}>{t`Go to deposits`}</button>
         </li>
       </Answer>
+    </>
+  );
+}
+
+/** Questions about the gold of a lobby without a cashier. */
+function FreeGoldAnswers() {
+  const { t } = useLingui();
+  return (
+    <>
+      <Answer question={t`What is the gold worth?`}>
+        <li>{t`Gold here is free. It cannot be bought, and it is never paid out.`}</li>
+        <li>{t`Nobody from this lobby will ever ask you to pay.`}</li>
+      </Answer>
+      <Answer question={t`How do I get gold?`}>
+        <li>{t`Take the daily gold on the home screen, once a day.`}</li>
+        <li>{t`When you have less than a stake, take a refill there.`}</li>
+        <li>{t`Tasks and invitations bring more.`}</li>
+      </Answer>
+    </>
+  );
+}
+
+/** Frequent questions, answered from this lobby's settings and measurements (R-RTE-17). */
+export function Faq() {
+  const { t } = useLingui();
+  const free = useFreePlay();
+  return (
+    <section aria-labelledby="answers" className="pt-6">
+      <h2 id="answers" className="pb-1 text-title">{t`Frequently asked`}</h2>
+      {free ? <FreeGoldAnswers /> : <CashierAnswers />}
       <Answer question={t`How do I take a break or set a limit?`}>
-        <li>{t`In the settings. Withdrawals stay open during a break.`}</li>
+        <li>{free ? t`In the settings.` : t`In the settings. Withdrawals stay open during a break.`}</li>
         <li className="list-none">
           <Link href="/settings" className={textLink}>{t`Open the settings`}</Link>
         </li>

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { useAccount } from "../../shared/player/account.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { trackerPath } from "../../shared/withdrawals/tracker-path.ts";
+import { useFreePlay } from "../../shared/server/free-play.ts";
 
 function OrderLink({ href, label }: { readonly href: string; readonly label: string }) {
   return (
@@ -21,11 +22,12 @@ function OrderLink({ href, label }: { readonly href: string; readonly label: str
 /** Links to where a player can follow the money, the open order first (R-RTE-17). */
 export function OrderLinks() {
   const { t } = useLingui();
+  const free = useFreePlay();
   const { openOrderId = "", payType = 0 } = useAccount().data ?? {};
   return (
     <ul className="grid gap-2.5">
       {openOrderId !== "" && <OrderLink href={trackerPath(openOrderId, payType)} label={t`Track the withdrawal`} />}
-      <OrderLink href="/withdrawalTrackerAll" label={t`My withdrawals`} />
+      {!free && <OrderLink href="/withdrawalTrackerAll" label={t`My withdrawals`} />}
       <OrderLink href="/history" label={t`See history`} />
     </ul>
   );

@@ -14,11 +14,13 @@ import { changeDraft, draftKey, useDraft } from "./drafts.ts";
 import { MessageCard } from "./message-card.tsx";
 import { questionQuery } from "./queries.ts";
 import { QuestionState } from "./question-state.tsx";
+import { useFreePlay } from "../../shared/server/free-play.ts";
 
 /** A question with its messages, read again when the operator answers. */
 function Thread({ number }: { readonly number: string }) {
   const { t } = useLingui();
   const loggedIn = useLoggedIn();
+  const free = useFreePlay();
   const userId = useSession((session) => session.userId);
   const client = useQueryClient();
   const thread = useQuery({ ...questionQuery(number), enabled: loggedIn });
@@ -56,7 +58,9 @@ function Thread({ number }: { readonly number: string }) {
         <div className="grid gap-3 pb-6">
           <p className="text-center text-muted">
             {t`This question is closed. The messages are kept for five years.`}{" "}
-            {t`Nobody from this lobby will ever ask you to pay for a withdrawal.`}
+            {free
+              ? t`Nobody from this lobby will ever ask you to pay.`
+              : t`Nobody from this lobby will ever ask you to pay for a withdrawal.`}
           </p>
           <ButtonLink wide href="/service/question">{t`Ask a new question`}</ButtonLink>
         </div>

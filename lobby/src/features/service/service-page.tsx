@@ -13,6 +13,7 @@ import { Faq } from "./faq.tsx";
 import { Contacts } from "./contacts.tsx";
 import { OrderLinks } from "./order-links.tsx";
 import { Questions } from "./questions.tsx";
+import { useFreePlay } from "../../shared/server/free-play.ts";
 
 /** The data that support needs: the order in question, the player's id and the version. */
 function useAbout(): readonly { readonly shown: string; readonly whole: string }[] {
@@ -44,12 +45,15 @@ export default function ServicePage() {
   const about = useAbout();
   const whole = about.map((part) => part.whole).join(" · ");
   const copy = useCopy();
+  const free = useFreePlay();
 
   return (
     <Page title={t`Customer service`} footer>
       {loggedIn && (
         <>
-          <Intro art="service">{t`Your balance stays yours. First see where your money is:`}</Intro>
+          <Intro art="service">
+            {free ? t`First see what happened:` : t`Your balance stays yours. First see where your money is:`}
+          </Intro>
           <div className="mt-4">
             <OrderLinks />
           </div>
@@ -59,7 +63,11 @@ export default function ServicePage() {
       <section aria-labelledby="contacts" className="pt-6">
         <h2 id="contacts" className="pb-1 text-title">{t`Write to us`}</h2>
         {supportContacts.length === 0 ? (
-          <p className="text-muted">{t`The operator of this lobby has not listed any contacts. Your history shows what happened to your money.`}</p>
+          <p className="text-muted">
+            {free
+              ? t`The operator of this lobby has not listed any contacts.`
+              : t`The operator of this lobby has not listed any contacts. Your history shows what happened to your money.`}
+          </p>
         ) : (
           <>
             <p className="text-muted">{t`Copy this into your message so that we can find you:`}</p>

@@ -10,6 +10,7 @@ import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { NotLoaded } from "../../shared/ui/states.tsx";
 import { subjectsQuery } from "./queries.ts";
 import { useSubjectWords } from "./use-subject-words.ts";
+import { useFreePlay } from "../../shared/server/free-play.ts";
 
 function Subjects({ kind, onChoose }: { readonly kind: SubjectKind; readonly onChoose: (about: Subject) => void }) {
   const { t } = useLingui();
@@ -49,11 +50,12 @@ function Subjects({ kind, onChoose }: { readonly kind: SubjectKind; readonly onC
 export default function SubjectSheet({ onChoose, onClosed }: DialogProps["support-subject"] & HostProps) {
   const { t } = useLingui();
   const words = useSubjectWords();
-  const [kind, setKind] = useState<SubjectKind>("withdrawal");
+  const free = useFreePlay();
+  const [kind, setKind] = useState<SubjectKind>(free ? "round" : "withdrawal");
   return (
     <Panel kind="sheet" title={t`What is it about?`} onClosed={onClosed}>
       <div role="group" aria-label={t`What is it about?`} className="flex flex-wrap gap-1.5 pb-3">
-        {subjectKinds.map((one) => (
+        {(free ? (["round"] as const) : subjectKinds).map((one) => (
           <button
             key={one}
             type="button"

@@ -8,6 +8,7 @@ import { HelpLines } from "./help-lines.tsx";
 import { Section } from "./section.tsx";
 import { useBreakNames } from "./use-break-names.ts";
 import { useMoment } from "../../shared/text/use-moment.ts";
+import { useFreePlay } from "../../shared/server/free-play.ts";
 
 interface BreakButtonsProps {
   /** End of the current break, or 0. A break that would end sooner is disabled, as a break is never shortened. */
@@ -41,9 +42,13 @@ export function BreakChoice({ breakUntil }: { readonly breakUntil: number }) {
   const moment = useMoment();
   const [openedAt] = useState(serverNow);
   const until = moment(breakUntil);
+  const free = useFreePlay();
 
   return (
-    <Section title={t`Take a break`} note={t`Games and deposits close; withdrawals stay open.`}>
+    <Section
+      title={t`Take a break`}
+      note={free ? t`Games close, and there is no free gold.` : t`Games and deposits close; withdrawals stay open.`}
+    >
       {breakUntil > openedAt && (
         <p className="mb-3 border-l-3 border-sky pl-3 text-note">
           {t`You are on a break until ${until}. It can be made longer, not shorter.`}

@@ -16,6 +16,7 @@ import { endOfBreak, type BreakLength } from "./break-rules.ts";
 import { HelpLines } from "./help-lines.tsx";
 import { useSaveConsent } from "./consent.ts";
 import { useMoment } from "../../shared/text/use-moment.ts";
+import { useFreePlay } from "../../shared/server/free-play.ts";
 
 /** Shows the end of the break before it starts: it cannot be cancelled (R-SRV-59). */
 function Confirm({ length }: { readonly length: BreakLength }) {
@@ -26,6 +27,7 @@ function Confirm({ length }: { readonly length: BreakLength }) {
   const moment = useMoment();
   const [end] = useState(() => endOfBreak(length, serverNow()));
   const until = moment(end);
+  const free = useFreePlay();
   const start = () =>
     save.mutate(
       { breakUntil: end },
@@ -49,7 +51,9 @@ function Confirm({ length }: { readonly length: BreakLength }) {
       />
       <p className="pt-4 pb-2 font-semibold">{t`Until ${until}.`}</p>
       <p className="pb-4 text-muted">
-        {t`Games and deposits stay closed until then; withdrawals stay open. A break cannot be shortened.`}
+        {free
+          ? t`Until then games stay closed, and there is no free gold. A break cannot be shortened.`
+          : t`Games and deposits stay closed until then; withdrawals stay open. A break cannot be shortened.`}
       </p>
       {save.isError && (
         <p role="alert" className="mb-3 border-l-3 border-coral pl-3">
@@ -67,9 +71,12 @@ function Confirm({ length }: { readonly length: BreakLength }) {
 
 function Choose({ onChoose }: { readonly onChoose: (length: BreakLength) => void }) {
   const { t } = useLingui();
+  const free = useFreePlay();
   return (
     <>
-      <p className="pb-4 text-muted">{t`Games and deposits close; withdrawals stay open.`}</p>
+      <p className="pb-4 text-muted">
+        {free ? t`Games close, and there is no free gold.` : t`Games and deposits close; withdrawals stay open.`}
+      </p>
       <ChooseFrom onChoose={onChoose} />
     </>
   );

@@ -1,6 +1,7 @@
 import { moneyLimitNames, moneyLimits, type LimitKind, type LimitPeriod } from "@fairlobby/contract/limits";
 import { useLingui } from "@lingui/react/macro";
 import { useConfig } from "../../shared/server/config.ts";
+import { useFreePlay } from "../../shared/server/free-play.ts";
 import { useMoney } from "../../shared/text/use-money.ts";
 import type { Consent } from "../../shared/player/consent.ts";
 import { limitUse } from "../../shared/player/limit-use.ts";
@@ -167,6 +168,7 @@ export function Limits({ consent }: { readonly consent: Consent }) {
   const { t } = useLingui();
   const inMinutes = useMinutes();
   const { displayTimeZone } = useConfig();
+  const free = useFreePlay();
   const { dailyPlayMinutes, pending, used, usedToday, reminderMinutes } = consent;
   const zone = displayTimeZone.label;
   return (
@@ -177,12 +179,14 @@ export function Limits({ consent }: { readonly consent: Consent }) {
       <p className="pb-4 text-note text-muted">
         {t`A new limit counts what the day, week or month already has. Weeks begin on Monday, months on the 1st, at midnight ${zone}.`}
       </p>
-      <MoneyLimits
-        kind="deposit"
-        title={t`Deposits`}
-        note={t`What you pay in, with codes that are not paid yet.`}
-        consent={consent}
-      />
+      {!free && (
+        <MoneyLimits
+          kind="deposit"
+          title={t`Deposits`}
+          note={t`What you pay in, with codes that are not paid yet.`}
+          consent={consent}
+        />
+      )}
       <MoneyLimits kind="stake" title={t`Stakes`} note={t`What you bet, whether it wins or not.`} consent={consent} />
       <MoneyLimits
         kind="loss"

@@ -17,10 +17,12 @@ import { Limits } from "./limits.tsx";
 import { Section } from "./section.tsx";
 import { WaysBack } from "./ways-back.tsx";
 import { SoundChoice } from "./sound-choice.tsx";
+import { useFreePlay } from "../../shared/server/free-play.ts";
 
 /** The settings of a signed-in player, stored on the server. */
 function ServerChoices() {
   const { t } = useLingui();
+  const free = useFreePlay();
   const consent = useQuery(consentQuery);
   if (consent.data === undefined) {
     return <NotLoaded query={consent} placeholder={<SkeletonRows rows={4} className="h-20" />} />;
@@ -29,7 +31,14 @@ function ServerChoices() {
     <>
       <Limits consent={consent.data} />
       <BreakChoice breakUntil={consent.data.breakUntil} />
-      <Section title={t`Your year in figures`} note={t`Deposits, withdrawals, stakes and time played, month by month.`}>
+      <Section
+        title={t`Your year in figures`}
+        note={
+          free
+            ? t`Stakes, wins and time played, month by month.`
+            : t`Deposits, withdrawals, stakes and time played, month by month.`
+        }
+      >
         <ButtonLink wide href="/settings/statement">{t`Open the statement`}</ButtonLink>
       </Section>
       <Section title={t`What we did on your account`} note={t`Every action by an operator on your account.`}>
@@ -62,6 +71,7 @@ function LogoutButton() {
 export default function SettingsPage() {
   const { t } = useLingui();
   const loggedIn = useLoggedIn();
+  const free = useFreePlay();
   return (
     <Page title={t`Settings`} footer>
       <LanguageChoice />
@@ -69,7 +79,12 @@ export default function SettingsPage() {
       {loggedIn && <ServerChoices />}
       {loggedIn && <WaysBack />}
       {loggedIn && <Devices />}
-      <Section title={t`Customer service`} note={t`Questions about your money, your account or a game.`}>
+      <Section
+        title={t`Customer service`}
+        note={
+          free ? t`Questions about your account or a game.` : t`Questions about your money, your account or a game.`
+        }
+      >
         <ButtonLink wide href="/service">{t`Ask us`}</ButtonLink>
       </Section>
       <BrandLinks className="pt-4" />

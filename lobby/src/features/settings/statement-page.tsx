@@ -13,6 +13,7 @@ import { SaveCsv } from "../../shared/files/save-csv.tsx";
 import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { EmptyState, NotLoaded } from "../../shared/ui/states.tsx";
 import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
+import { useFreePlay } from "../../shared/server/free-play.ts";
 
 type Reply = ReplyOf<"/v1/statement">;
 type Sums = Reply["total"];
@@ -59,13 +60,18 @@ function Lines({ sums }: { readonly sums: Sums }) {
   const { t } = useLingui();
   const tag = useLocaleTag();
   const { net } = sums;
+  const free = useFreePlay();
   return (
     <>
-      <dl>
-        <Line label={t`Deposited`} minor={sums.deposited} />
-        <Line label={t`Paid out by the bank`} minor={sums.paidOut} />
-      </dl>
-      <Perforation />
+      {!free && (
+        <>
+          <dl>
+            <Line label={t`Deposited`} minor={sums.deposited} />
+            <Line label={t`Paid out by the bank`} minor={sums.paidOut} />
+          </dl>
+          <Perforation />
+        </>
+      )}
       <dl>
         <Line label={t`Staked`} minor={sums.staked} />
         {sums.promoStaked > 0 && <Line promo label={t`of which promotional`} minor={sums.promoStaked} />}
@@ -89,6 +95,7 @@ function Lines({ sums }: { readonly sums: Sums }) {
 
 function Months({ statement }: { readonly statement: Reply }) {
   const { t } = useLingui();
+  const free = useFreePlay();
   const tag = useLocaleTag();
   const months = statement.list.filter((month) => !isEmpty(month));
   if (months.length === 0) {
@@ -96,7 +103,7 @@ function Months({ statement }: { readonly statement: Reply }) {
       <EmptyState
         art="history"
         title={t`Nothing here yet`}
-        text={t`Your deposits, withdrawals and rounds appear here.`}
+        text={free ? t`Your rounds appear here.` : t`Your deposits, withdrawals and rounds appear here.`}
       />
     );
   }

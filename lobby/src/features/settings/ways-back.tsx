@@ -7,6 +7,7 @@ import { showToast } from "../../shared/dialogs/toast.ts";
 import { hasPasskeys, ownDevice } from "../../shared/player/passkeys.ts";
 import { recoveryQuery } from "../../shared/player/recovery.ts";
 import { api, dataOf } from "../../shared/server/api.ts";
+import { useFreePlay } from "../../shared/server/free-play.ts";
 import { useDay } from "../../shared/text/use-day.ts";
 import { useMoment } from "../../shared/text/use-moment.ts";
 import { Button } from "../../shared/ui/button.tsx";
@@ -111,6 +112,7 @@ function WithdrawalKey({ on, offFrom }: Recovery["withdrawalKey"]) {
 function Ways() {
   const { t } = useLingui();
   const moment = useMoment();
+  const free = useFreePlay();
   const recovery = useQuery(recoveryQuery);
   if (recovery.data === undefined) {
     return <NotLoaded query={recovery} placeholder={<SkeletonRows rows={3} className="h-16" />} />;
@@ -118,14 +120,14 @@ function Ways() {
   const { codeMade, knownPayoutsUntil, passkeys, withdrawalKey } = recovery.data;
   return (
     <div className="grid gap-5">
-      {knownPayoutsUntil !== undefined && (
+      {!free && knownPayoutsUntil !== undefined && (
         <p className="border-l-3 border-sky pl-3 text-note">
           {t`Your account was recovered. Until ${moment(knownPayoutsUntil)}, withdrawals go only to accounts you used before.`}
         </p>
       )}
       <Code codeMade={codeMade} />
       <Passkeys passkeys={passkeys} />
-      {(passkeys.length > 0 || withdrawalKey.on) && <WithdrawalKey {...withdrawalKey} />}
+      {!free && (passkeys.length > 0 || withdrawalKey.on) && <WithdrawalKey {...withdrawalKey} />}
     </div>
   );
 }

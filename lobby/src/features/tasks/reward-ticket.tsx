@@ -5,10 +5,12 @@ import { Amount } from "../../shared/ui/amount.tsx";
 import { Perforation, Ticket } from "../../shared/ui/ticket.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { TaskPicture } from "./task-picture.tsx";
+import { useFreePlay } from "../../shared/server/free-play.ts";
 
 /** The tasks, and below the perforation their reward: exactly the sum a claim credits (R-TASK-17). */
 export function RewardTicket({ set }: { readonly set: TaskSet }) {
   const { t } = useLingui();
+  const free = useFreePlay();
   const promotional = set.rewardKind === "promo";
   return (
     <Ticket>
@@ -36,7 +38,7 @@ export function RewardTicket({ set }: { readonly set: TaskSet }) {
         </span>
       </div>
       <p className="pt-1 text-right text-note text-ink-soft">
-        {promotional ? t`promotional` : t`in cash, without conditions`}
+        {free ? t`in free gold` : promotional ? t`promotional` : t`in cash, without conditions`}
       </p>
       {promotional && <WagerTerms kind="task_reward" minor={set.rewardAmount} />}
     </Ticket>

@@ -9,9 +9,10 @@ import { SkeletonRows } from "../../shared/ui/skeleton.tsx";
 import { EmptyState, NotLoaded } from "../../shared/ui/states.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { ordersQuery } from "./queries.ts";
+import { needsCashier } from "../../shared/ui/no-cashier.tsx";
 
 /** All withdrawals, newest first (R-RTE-14). */
-export default function OrdersPage() {
+function OrdersPage() {
   const { t } = useLingui();
   const loggedIn = useLoggedIn();
   const orders = useInfiniteQuery({ ...ordersQuery, enabled: loggedIn });
@@ -41,3 +42,5 @@ export default function OrdersPage() {
     </Page>
   );
 }
+
+export default needsCashier(OrdersPage);

@@ -20,6 +20,7 @@ import { OrderReceipt } from "./order-receipt.tsx";
 import { mayCorrect, refundOf } from "./progress.ts";
 import { orderQuery } from "./queries.ts";
 import { StepActionButton } from "./step-action-button.tsx";
+import { needsCashier } from "../../shared/ui/no-cashier.tsx";
 
 /** Returns the label of the payType in the address; nothing else is read from it (R-RTE-13). */
 function useMethodLabel(payType: string | null): string {
@@ -30,7 +31,7 @@ function useMethodLabel(payType: string | null): string {
 }
 
 /** One withdrawal, step by step; every push message reloads it (R-RTE-11, R-PUSH-05, R-PUSH-07). */
-export default function TrackerPage() {
+function TrackerPage() {
   const { t } = useLingui();
   const client = useQueryClient();
   const loggedIn = useLoggedIn();
@@ -101,3 +102,5 @@ export default function TrackerPage() {
     </Page>
   );
 }
+
+export default needsCashier(TrackerPage);

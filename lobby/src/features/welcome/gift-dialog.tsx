@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useAccount } from "../../shared/player/account.ts";
 import { unmetTermsQuery } from "../../shared/promotions/bonus-terms.ts";
 import { useConfig } from "../../shared/server/config.ts";
+import { useFreePlay } from "../../shared/server/free-play.ts";
 import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import { Button } from "../../shared/ui/button.tsx";
@@ -44,11 +45,14 @@ export default function GiftDialog({ onPlay, onClosed }: Hosted<"new-user-gift">
   const { t } = useLingui();
   const gift = useAccount().data?.gift ?? 0;
   const promotional = useConfig().rewardKinds.gift === "promo";
+  const free = useFreePlay();
   return (
     <Panel title={t`A welcome gift for you`} onClosed={onClosed}>
       <Ticket className="text-center">
         <img src="/brand/logo.svg" alt="" width={40} height={48} className="mx-auto h-12 w-10" />
-        <p className="pt-2 font-semibold">{promotional ? t`Welcome gift, promotional` : t`Welcome gift, in cash`}</p>
+        <p className="pt-2 font-semibold">
+          {free ? t`Welcome gift, in free gold` : promotional ? t`Welcome gift, promotional` : t`Welcome gift, in cash`}
+        </p>
         <p
           className={`mx-auto mt-1 w-fit font-display text-[2rem] leading-tight font-bold ${promotional ? "hatched-paper rounded-sm px-3 text-ink-gold" : "text-ink-jade"}`}
         >

@@ -5,6 +5,7 @@ import { inviteQuery } from "../promotions/invites.ts";
 import { usePush } from "../server/push.ts";
 import { taskProcessQuery, taskSetQuery } from "../promotions/tasks.ts";
 import { unmetTermsQuery } from "../promotions/bonus-terms.ts";
+import { freeGoldQuery } from "../promotions/free-gold.ts";
 
 /** The queries that messages on the account queue concern. */
 const queryKeys = [
@@ -13,6 +14,7 @@ const queryKeys = [
   taskSetQuery.queryKey,
   inviteQuery.queryKey,
   unmetTermsQuery.queryKey,
+  freeGoldQuery.queryKey,
 ];
 
 /** True for the message that a bet or a win was booked. */

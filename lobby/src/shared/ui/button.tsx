@@ -15,8 +15,11 @@ const looks: Record<Look, string> = {
     "border border-transparent bg-ink text-paper font-semibold hover:brightness-125 disabled:bg-paper-line disabled:text-ink-soft",
 };
 
-// The background has no transition: between disabled and enabled the text would be unreadable on it.
-function classes(look: Look, wide: boolean, extra: string): string {
+/**
+ * Returns the classes of a button. The background has no transition: between disabled and enabled the text would be
+ * unreadable on it.
+ */
+export function buttonClass(look: Look, wide: boolean, extra: string): string {
   return `inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4 py-2 text-center leading-tight transition-[transform,filter,border-color] duration-(--duration-quick) ease-out active:scale-[0.98] disabled:pointer-events-none disabled:active:scale-100 ${looks[look]} ${wide ? "w-full" : ""} ${extra}`;
 }
 
@@ -42,7 +45,7 @@ export function Button({
       disabled={disabled === true || busy}
       aria-busy={busy}
       data-main={look === "primary" || undefined}
-      className={classes(look, wide, className)}
+      className={buttonClass(look, wide, className)}
     >
       {busy && <Spinner />}
       {children}
@@ -67,7 +70,7 @@ export function ButtonLink({
     <Link
       href={href}
       data-main={look === "primary" || undefined}
-      className={classes(look, wide, className)}
+      className={buttonClass(look, wide, className)}
       {...(onClick === undefined ? {} : { onClick })}
     >
       {children}
