@@ -16,6 +16,7 @@ import { DeskResult, type Outcome } from "./desk-result.tsx";
 import { readDeskSearch, requestOf, type DeskSearch } from "./desk-search.ts";
 import { DeskTable } from "./desk-table.tsx";
 import { DeskTabs } from "./desk-tabs.tsx";
+import { NoCashier } from "./no-cashier.tsx";
 import { ManyDialog } from "./many-dialog.tsx";
 import { useRowKeys } from "./row-keys.ts";
 import { steadyRows } from "./steady-rows.ts";
@@ -25,6 +26,7 @@ import { useOrders, type DeskRow } from "./use-orders.ts";
 /** The open orders that need a person (R-QUE-01). */
 export function DeskPage() {
   const search = readDeskSearch(useSearch({ from: "/signed-in/orders" }));
+  if (useMe().cashier === "off") return <NoCashier />;
   // The key resets selection and marks when the list or a filter changes.
   return <Desk key={JSON.stringify(search)} search={search} />;
 }

@@ -1,7 +1,9 @@
 import type { ConsoleReply, HoldReason } from "@fairlobby/contract/console";
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
+import { useMe } from "../../shared/server/session.ts";
 import { useRead } from "../../shared/server/use-read.ts";
+import { NoCashier } from "./no-cashier.tsx";
 import { useDeskWords } from "../../shared/text/use-desk-words.ts";
 import { useFailureText } from "../../shared/text/use-failure-text.ts";
 import { Table } from "../../shared/ui/grid/table.tsx";
@@ -10,13 +12,17 @@ import { Page } from "../../shared/ui/page.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { When } from "../../shared/ui/when.tsx";
 
-type Figures = ConsoleReply<"/c/v1/orders/figures">["byReason"];
+type HoldFigures = ConsoleReply<"/c/v1/orders/figures">["byReason"];
 
 /** If a larger share of a reason's holds ended by time, the row is marked: operators did not decide (R-QUE-13). */
 const tooManyByTime = 0.2;
 
 /** The page with how the holds of the last 30 days ended. */
 export function FiguresPage() {
+  return useMe().cashier === "off" ? <NoCashier /> : <Figures />;
+}
+
+function Figures() {
   const { t } = useLingui();
   const say = useFailureText();
   const words = useDeskWords();
@@ -59,7 +65,7 @@ export function FiguresPage() {
 
 interface HoldsTableProps {
   readonly title: string;
-  readonly rows: Figures;
+  readonly rows: HoldFigures;
   readonly nameOf: (key: string) => string;
   /** Marks the rows with too many holds that ended by time. */
   readonly marks?: boolean;
@@ -83,7 +89,8 @@ function HoldsTable({ title, rows, nameOf, marks = false }: HoldsTableProps) {
   const lasting = (minutes: number): string =>
     minutes < 120 ? t`${number.format(Math.round(minutes))} min` : t`${number.format(minutes / 60)} h`;
   const percent = new Intl.NumberFormat(i18n.locale, { style: "percent" });
-  const isLate = ({ holds, byTime }: Figures[number]): boolean => marks && holds > 0 && byTime / holds > tooManyByTime;
+  const isLate = ({ holds, byTime }: HoldFigures[number]): boolean =>
+    marks && holds > 0 && byTime / holds > tooManyByTime;
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 className="font-bold">{title}</h2>
