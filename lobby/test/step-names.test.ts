@@ -39,7 +39,7 @@ test("R-TRK-64 a repeated step is numbered", () => {
     "Account error, free correction",
     "Corrected and sent again",
     "Account error, free correction (2)",
-    "Sent again, corrected (2)",
+    "Corrected and sent again (2)",
     "Account error, free correction (3)",
   ]);
 });

@@ -3,9 +3,10 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
+// The pages of a brand link to addresses of the lobby.
 const pages = globSync("{*,**/*,.github/**/*}.md", {
   cwd: root,
-  exclude: (path) => /(^|\/)(node_modules|dist|\.data)$/.test(path),
+  exclude: (path) => /(^|\/)(node_modules|dist|\.data|config)$/.test(path),
 });
 
 const withoutCode = (text: string): string => text.replaceAll(/^```.*?^```$/gms, "").replaceAll(/`[^`\n]*`/g, "`");

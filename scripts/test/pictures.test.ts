@@ -38,7 +38,7 @@ test("R-OPS-13 a picture that shows what the lobby no longer says is found, with
   keep(copy, "home", ({ texts }) => ({ texts: [...texts, "simulasi"] }));
   expect(stalePictures(copy)).toEqual([
     'README.md: docs/images/journey.jpg: the lobby no longer says "pemenang"; take it again: ' +
-      'npm run screens -- banner -t "IND .*(home|cashier|tracker)$"',
+      'npm run screens -- banner -t "EN .*(home|cashier|tracker)$"',
     'config/brand/brand.json: lobby/public/install/home.jpg: the lobby no longer says "simulasi"; take it ' +
       "again: node scripts/install-pictures.ts",
   ]);

@@ -53,7 +53,8 @@ test("R-SRV-65 a module gets only these answers from modules it may not import",
   const [, given = ""] = /const lookups: Lookups = \{([^}]*)\}/.exec(wiring) ?? [];
   const answers = {
     playedToday: "games.playedToday",
-    depositedToday: "cashier.dailyDeposited",
+    bet: "games.betUse",
+    deposited: "cashier.deposited",
     unpaidDeposits: "cashier.unpaidDeposits",
     countDeposits: "cashier.countCredited",
     payoutAccountEnding: "withdrawals.payoutAccountEnding",

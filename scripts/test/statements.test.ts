@@ -25,7 +25,7 @@ function copy(): string {
       filter: (path) => !/node_modules|\.data|scripts\/test/.test(path.slice(root.length)),
     });
   }
-  for (const file of ["package.json", "server/package.json", "config"])
+  for (const file of ["package.json", "server/package.json", "config", "languages"])
     symlinkSync(join(root, file), join(folder, file));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   return folder;

@@ -21,11 +21,11 @@ const eachLimit = <Field>(fieldOf: (title: string) => Field) =>
   Object.fromEntries(moneyLimitNames.map((name) => [name, fieldOf(titleOf(name))])) as Record<MoneyLimit, Field>;
 
 /** A figure of the current day, week and month. */
-const byPeriod = <Figure extends z.ZodMiniType>(figure: Figure, what: string) =>
+const byPeriod = <Figure extends z.ZodMiniType>(figure: Figure, what: string, unit = "Minor units.") =>
   z.object({
-    day: describe(figure, `${what} of the day.`),
-    week: describe(figure, `${what} of the week from Monday.`),
-    month: describe(figure, `${what} of the calendar month.`),
+    day: describe(figure, `${what} of the day. ${unit}`),
+    week: describe(figure, `${what} of the week from Monday. ${unit}`),
+    month: describe(figure, `${what} of the calendar month. ${unit}`),
   });
 
 export const consent = defineCall({
@@ -121,7 +121,10 @@ export const consent = defineCall({
             byPeriod(signedAmount, "Stakes less returned ones and wins"),
             "What loss limits count; below zero after a gain. Minor units.",
           ),
-          until: describe(byPeriod(time, "The end"), "When each count starts again. Milliseconds since 1970 UTC."),
+          until: describe(
+            byPeriod(time, "The end", "Milliseconds since 1970 UTC."),
+            "When each count starts again. Milliseconds since 1970 UTC.",
+          ),
         }),
       ),
       "Use of the limits of money in the periods of the display time zone; left out by an earlier server.",

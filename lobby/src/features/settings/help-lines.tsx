@@ -8,8 +8,8 @@ export function HelpLines() {
   const { help = [] } = useConfig();
   if (help.length === 0) return null;
   return (
-    <section aria-label={t`Talk to somebody`} className="pt-5">
-      <h2 className="text-body font-bold">{t`Talk to somebody`}</h2>
+    <section aria-label={t`Talk to someone`} className="pt-5">
+      <h2 className="text-body font-bold">{t`Talk to someone`}</h2>
       <p className="pb-3 text-note text-muted">{t`Independent of this lobby.`}</p>
       <ul className="grid gap-2">
         {help.flatMap(({ name, url, phone }) => [

@@ -33,12 +33,12 @@ function useResult(): (risk: Risk) => { readonly title: string; readonly text: s
       case "moderate":
         return {
           title: t`Moderate risk`,
-          text: t`Gambling causes you some problems. Set limits, take a break, or talk to somebody.`,
+          text: t`Gambling causes you some problems. Set limits, take a break, or talk to someone.`,
         };
       case "high":
         return {
           title: t`High risk`,
-          text: t`Gambling harms you, and you may have lost control of it. Please talk to somebody, and take a break.`,
+          text: t`Gambling harms you, and you may have lost control of it. Please talk to someone, and take a break.`,
         };
     }
   };
