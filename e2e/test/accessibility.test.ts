@@ -14,9 +14,13 @@ import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 const sources = join(import.meta.dirname, "../../lobby/src");
-const routes = [...readFileSync(join(sources, "app/routes.tsx"), "utf8").matchAll(/<Route path="([^"]+)"/g)].map(
-  ([, path = ""]) => path,
-);
+const routesIn = (file: string): string[] =>
+  [...readFileSync(join(sources, file), "utf8").matchAll(/<Route path="([^"]+)"/g)].map(([, path = ""]) => path);
+/** The address of every screen; one for each page of the brand. */
+const routes = routesIn("app/routes.tsx").flatMap((path) => {
+  if (path === "/settings/*?") return routesIn("app/settings-route.tsx");
+  return path === "/about/:page" ? ["terms", "privacy", "responsible"].map((page) => `/about/${page}`) : [path];
+});
 
 /** Creates a player with an order at step 2000, where the tracker has the most controls, and home's latest payouts. */
 async function payToNobody() {

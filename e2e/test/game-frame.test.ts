@@ -140,9 +140,7 @@ describe("a game on a phone", () => {
     await spinButton(page).click();
     await expect.poll(heard).toMatch(/roundStarted roundSettled$/);
     // A refused stake ends what it began.
-    await page.route("**/page/spin", (route) =>
-      route.fulfill({ status: 403, json: { error: "game_closed", message: "" } }),
-    );
+    await page.route("**/page/spin", (route) => route.fulfill({ status: 403, json: { error: "game_off" } }));
     await spinButton(page).click();
     await expect.poll(heard).toMatch(/roundSettled roundStarted roundVoid$/);
     await page.unroute("**/page/spin");

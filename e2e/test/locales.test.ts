@@ -182,7 +182,7 @@ test("R-I18N-01 R-APP-23 a game is in the language it was opened in, its texts f
   await openFirstGame(page);
   const game = page.frameLocator("iframe");
   await game.getByRole("button", { name: /^Girar Rp/ }).waitFor();
-  await game.locator("html[lang='es']").waitFor();
+  await game.locator("html[lang='es-MX']").waitFor();
   const frame = page.frames().find((one) => one.url().includes("/play/"));
   if (frame === undefined) throw new Error("no game is open");
   expect(await clippedTexts(frame)).toEqual([]);

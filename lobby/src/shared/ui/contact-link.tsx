@@ -16,7 +16,7 @@ export function ContactLink({ href, children }: ContactLinkProps) {
       rel="noopener noreferrer"
       className="flex min-h-14 items-center gap-3 rounded-md border border-line bg-raised px-4 text-left font-semibold"
     >
-      {children}
+      <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
       <Icon name="external-link" size={18} className="text-sky" />
     </a>
   );
