@@ -407,7 +407,9 @@ describe("after a game of a player who deposited", () => {
     await page.getByLabel(translated("Password"), { exact: true }).fill("lentera-9x");
     await page.getByLabel(translated("Password again")).fill("lentera-9x");
     await dialogOn(page).locator("button[type=submit]").click();
-    await dialogOn(page).getByRole("button", { name: translated("I have written it down") }).click();
+    await dialogOn(page)
+      .getByRole("button", { name: translated("I have written it down") })
+      .click();
     await expect.poll(() => kept(page, "loginInfo")).not.toBeNull();
     await escape(page, "My account");
     await setDay(page, "2026-12-02T17:30:00Z");
