@@ -149,6 +149,7 @@ describe("what is kept of what a player was told", () => {
     const names = sentences.flatMap((text) => [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name));
     expect([...new Set(names)].toSorted()).toEqual([
       "amount",
+      "cashier",
       "count",
       "field",
       "kind",

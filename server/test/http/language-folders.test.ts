@@ -19,7 +19,7 @@ test("R-LNG-04 a folder is a language, by its name, after the default one", () =
     "AA eo",
     "BR pt-BR",
     "CN zh-CN",
-    "EN en",
+    "EN en-GB",
     "MX es-MX",
     "THA th",
   ]);
