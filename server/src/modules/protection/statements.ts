@@ -49,7 +49,7 @@ interface Statements {
   };
   latest_consent: {
     values: { playerId: Int8 };
-    row: { ageConfirmed: boolean; termsVersion: string; ads: boolean; reminderMinutes: number; dailyDepositLimit: bigint | null; dailyPlayMinutes: number | null; breakUntil: number | null; pending: unknown };
+    row: { ageConfirmed: boolean; termsVersion: string; ads: boolean; reminderMinutes: number; dailyDepositLimit: bigint | null; dailyPlayMinutes: number | null; breakUntil: number | null; pending: unknown; limits: unknown; limitsPending: unknown };
   };
   latest_decision: {
     values: { playerId: Int8 };

@@ -16,23 +16,24 @@ interface PendingJson extends Partial<Record<MoneyLimit, Offer<LimitJson>>> {
 
 const latestConsent = preparedQuery(
   "latest_consent",
+  // One statement, so that the choices and the limits are of one moment.
   `select age_confirmed, terms_version, ads, reminder_minutes, daily_deposit_limit, daily_play_minutes,
-     break_until, pending
-   from protection.consent where player_id = :playerId order by consent_id desc limit 1`,
+     break_until, consent.pending, later.limits, later.pending as limits_pending
+   from protection.consent
+   left join lateral (
+     select limits, pending from protection.limit_version
+     where player_id = :playerId order by version_id desc limit 1
+   ) later on true
+   where player_id = :playerId order by consent_id desc limit 1`,
 );
 
-const latestLimits = preparedQuery(
-  "latest_limits",
-  "select limits, pending from protection.limit_version where player_id = :playerId order by version_id desc limit 1",
-);
-
-/** Returns the latest stored choices, or null if there are none. */
+/** Returns the latest stored choices and limits, or null if there are none. */
 export async function readStored(sql: Sql, playerId: PlayerId): Promise<Stored | null> {
-  const row = await latestConsent.first(sql, { playerId });
-  if (row === undefined) return null;
-  const later = await latestLimits.first(sql, { playerId });
-  const limits = (later?.limits ?? {}) as Partial<Record<MoneyLimit, LimitJson>>;
-  const offers = Object.assign({}, row.pending, later?.pending) as PendingJson;
+  const found = await latestConsent.first(sql, { playerId });
+  if (found === undefined) return null;
+  const { limits: laterLimits, limitsPending, ...row } = found;
+  const limits = (laterLimits ?? {}) as Partial<Record<MoneyLimit, LimitJson>>;
+  const offers = Object.assign({}, row.pending, limitsPending) as PendingJson;
   const { dailyPlayMinutes: play, ...money } = offers;
   return {
     ...row,
@@ -87,6 +88,11 @@ const setGuardLimits = query(
    on conflict (player_id) do update set
      break_until = excluded.break_until, play_minutes = excluded.play_minutes,
      stake_limits = excluded.stake_limits, loss_limits = excluded.loss_limits`,
+);
+
+const latestLimits = preparedQuery(
+  "latest_limits",
+  "select limits, pending from protection.limit_version where player_id = :playerId order by version_id desc limit 1",
 );
 
 /** The limits of a kind as the bet guard has them, for the day, the week and the month; null without any. */
