@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { primarySubtag } from "./primary-subtag.ts";
 
 /** A language of the players' texts: a folder beside this file, with its catalogues. */
 export interface LanguageFolder {
@@ -16,9 +17,6 @@ export const defaultLanguage = "IND";
 
 /** The folder of the languages; LANGUAGES_DIR names another one. */
 export const languagesFolder = process.env["LANGUAGES_DIR"] || import.meta.dirname;
-
-/** Returns a tag's primary subtag, e.g. `pt`. */
-export const primarySubtag = (tag: string): string => tag.split("-")[0]?.toLowerCase() ?? "";
 
 const rank = ({ name }: LanguageFolder): number => (name === defaultLanguage ? 0 : 1);
 

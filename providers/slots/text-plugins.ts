@@ -5,7 +5,8 @@ import { getConfig } from "@lingui/conf";
 import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import { normalizePath, type Plugin } from "vite";
-import { languagesFolder, primarySubtag, readLanguages } from "../../languages/folders.ts";
+import { languagesFolder, readLanguages } from "../../languages/folders.ts";
+import { primarySubtag } from "../../languages/primary-subtag.ts";
 
 // Named, as other workspaces have settings of their own, and tests and builds run in several folders.
 const configPath = join(import.meta.dirname, "lingui.config.ts");

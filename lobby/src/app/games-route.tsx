@@ -1,4 +1,5 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { primarySubtag } from "../../../languages/primary-subtag.ts";
 import { catalogueQuery } from "../features/games/catalogue/query.ts";
 import GamesPage from "../features/games/page/games-page.tsx";
 import { coverOf } from "../features/games/picture/cover.ts";
@@ -10,7 +11,7 @@ import { UnderGame } from "./under-game.tsx";
 
 /** Loads the catalogue before the screen needs it; the screen reports a failure. */
 export async function loadGames(client: QueryClient, { catalogue }: PublicConfig): Promise<void> {
-  if (catalogue !== null) await client.prefetchQuery(catalogueQuery(catalogue.hash, localeTag().split("-")[0] ?? ""));
+  if (catalogue !== null) await client.prefetchQuery(catalogueQuery(catalogue.hash, primarySubtag(localeTag())));
 }
 
 /** The list of all games, with the open game over it: closed, it shows the list as it was left (R-FND-10). */

@@ -1,5 +1,6 @@
 import { i18n, type Messages } from "@lingui/core";
 import { languages } from "virtual:languages";
+import { primarySubtag } from "../../../../languages/primary-subtag.ts";
 import { deviceStorage } from "../browser/storage.ts";
 
 /** The name of a language's folder, as stored in `lang`, e.g. `BR` (R-I18N-03). */
@@ -17,9 +18,6 @@ let offered: readonly Locale[] = Object.keys(languages);
 /** The texts of the other screens, once requested. */
 let otherTexts: Promise<unknown> | undefined;
 
-/** Returns a tag's primary subtag, by which languages differ. */
-const primary = (tag: string): string | undefined => tag.split("-")[0];
-
 /**
  * Returns the stored locale (R-I18N-10); without one the first language of the browser that is offered, else the first
  * that is offered (R-LNG-03).
@@ -27,7 +25,9 @@ const primary = (tag: string): string | undefined => tag.split("-")[0];
 export function chosenLocale(): Locale {
   const stored = deviceStorage.get("lang");
   if (stored !== null && offered.includes(stored)) return stored;
-  const known = navigator.languages.flatMap((tag) => offered.find((one) => primary(tagOf(one)) === primary(tag)) ?? []);
+  const known = navigator.languages.flatMap(
+    (tag) => offered.find((one) => primarySubtag(tagOf(one)) === primarySubtag(tag)) ?? [],
+  );
   return known[0] ?? offered[0] ?? fallback;
 }
 

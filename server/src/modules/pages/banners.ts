@@ -1,4 +1,5 @@
-import { primarySubtag, type LanguageFolder } from "../../../../languages/folders.ts";
+import type { LanguageFolder } from "../../../../languages/folders.ts";
+import { primarySubtag } from "../../../../languages/primary-subtag.ts";
 import { textIn, type TextByLanguage } from "../../platform/texts.ts";
 
 /** When a banner is shown, and its text by the language's primary subtag. */

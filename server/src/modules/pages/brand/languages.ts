@@ -1,4 +1,5 @@
-import { primarySubtag, readLanguages, type LanguageFolder } from "../../../../../languages/folders.ts";
+import { readLanguages, type LanguageFolder } from "../../../../../languages/folders.ts";
+import { primarySubtag } from "../../../../../languages/primary-subtag.ts";
 import { languageOf } from "../../../platform/texts.ts";
 
 /** The languages that a lobby offers; the first is preselected (R-LNG-02). */
