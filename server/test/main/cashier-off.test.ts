@@ -73,14 +73,23 @@ describe("settings", () => {
   });
 });
 
-test("R-FRE-12 the shipped brand's terms of use speak of free gold, and not of withdrawals", () => {
-  const terms = (cashier: "on" | "off") =>
-    Object.values(readBrand(shippedBrand, shipped.languages, cashier).pages.terms).join("\n");
-  const money = /withdraw|Penarikan|saque|retiro|ถอน|提现/i;
-  expect(terms("on")).toMatch(money);
-  expect(terms("off")).not.toMatch(money);
-  expect(terms("off").match(/<h2/g)?.length).toBe(5 * shipped.languages.length);
-});
+test.each([shippedBrand, join(shippedBrand, "../brands/teluk-pagi")])(
+  "R-FRE-12 R-FRE-18 the pages of %s have versions that speak of free gold, not of deposits and withdrawals",
+  (folder) => {
+    const pages = (cashier: "on" | "off") => readBrand(folder, shipped.languages, cashier).pages;
+    const money =
+      /deposit|withdraw|payout|setoran|penarikan|depósito|saque|retiro|ฝาก|ถอน|充值|提现|\bbank\b|\bbanco\b|ธนาคาร|银行/i;
+    for (const name of ["terms", "privacy", "responsible"] as const) {
+      const [on, off] = [pages("on")[name], pages("off")[name]];
+      expect(Object.keys(off)).toEqual([...shipped.languages]);
+      for (const language of shipped.languages) {
+        expect([name, language, on[language]]).toEqual([name, language, expect.stringMatching(money)]);
+        expect([name, language, off[language]]).toEqual([name, language, expect.not.stringMatching(money)]);
+        expect(off[language]?.match(/<h2/g)?.length).toBe({ terms: 5, privacy: 5, responsible: 3 }[name]);
+      }
+    }
+  },
+);
 
 test("R-FRE-03 every call of deposits and withdrawals answers cashier_off, and their jobs do not run", async () => {
   const fixture = await openFreeGoldFixture();
