@@ -7,6 +7,7 @@ import { roundWith, setSeeds } from "../src/seeds.ts";
 import { checkScreen, sharePage, startOwnProduct, useStage } from "../src/stage.ts";
 import { filled } from "../src/tasks.ts";
 import { leaveGame, spinButton, spinOnce } from "../../tools/first-game.ts";
+import { closeDialogsAfterGame } from "../../tools/journey.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 import { call, type Player } from "../../tools/player.ts";
 import type { Product } from "../../tools/product.ts";
@@ -55,7 +56,7 @@ describe("a player of a lobby of free gold", () => {
     await checkScreen(page, "free-home");
   });
 
-  test("R-FRE-06 R-FRE-13 takes the daily gold, plays it away, and takes a refill", async () => {
+  test("R-FRE-06 R-FRE-13 R-FRE-17 takes the daily gold, plays it away, and takes a refill", async () => {
     const page = onPage();
     await daily(page).click();
     await page.getByText(filled("{amount} is in your balance.", { amount: "Rp 400" })).waitFor();
@@ -73,10 +74,7 @@ describe("a player of a lobby of free gold", () => {
     setSeeds(stage.dataDir, user, lost.clientSeed);
     await spinOnce(page);
     await leaveGame(page);
-    const bookmark = page.getByRole("dialog", { name: translated("Keep the market at hand?") });
-    await bookmark.waitFor();
-    await page.keyboard.press("Escape");
-    await bookmark.waitFor({ state: "detached" });
+    await closeDialogsAfterGame(page);
     await refill(page).click();
     await page.getByText(filled("{amount} is in your balance.", { amount: "Rp 800" })).waitFor();
     await again.waitFor();

@@ -25,6 +25,7 @@ const quiet: HomeState = {
   withdrawableShown: false,
   installAnswered: true,
   mayOffer: true,
+  freePlay: false,
 };
 const load = (state: Partial<HomeState>) => dueDialogs({ ...quiet, firstDecision: true, ...state });
 const afterGame = (state: Partial<HomeState>, goldAtOpening = 0) =>
@@ -85,6 +86,7 @@ const anyState: fc.Arbitrary<HomeState> = fc.record({
   withdrawableShown: fc.boolean(),
   installAnswered: fc.boolean(),
   mayOffer: fc.boolean(),
+  freePlay: fc.boolean(),
 });
 
 describe("after a game", () => {
@@ -116,6 +118,8 @@ describe("after a game", () => {
     ["R-HOME-23 on the next day", { account: depositor, lastBindDay: "2026-11-20" }, ["account"]],
     ["R-HOME-24 without a deposit", { account: { ...played, accountGold: 1 } }, []],
     ["R-HOME-25 with a stored login", { account: depositor, loginStored: true }, []],
+    ["R-FRE-17 with free gold, deposit or not", { freePlay: true }, ["account"]],
+    ["R-FRE-17 with free gold and a stored login", { freePlay: true, loginStored: true }, []],
   ])("bind: %s", (_, state, due) => {
     expect(afterGame(state)).toEqual(due);
   });
@@ -164,6 +168,16 @@ describe("whatever the state is", () => {
         const answers = due.filter((name) => ["activity", "account", "ordinary", "withdrawable"].includes(name));
         expect(answers.length).toBeLessThanOrEqual(1);
         expect(due.includes("new-user-play")).toBe(due.includes("new-user-gift"));
+      }),
+    );
+  });
+
+  test("R-FRE-14 a lobby without a cashier offers no deposit and no withdrawal", () => {
+    const offers = new Set<string>(["activity", "reward", "ordinary", "withdrawable"]);
+    fc.assert(
+      fc.property(anyState, (state) => {
+        const due = dueDialogs({ ...state, freePlay: true });
+        expect(due.filter((name) => offers.has(name))).toEqual([]);
       }),
     );
   });

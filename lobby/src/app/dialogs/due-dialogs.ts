@@ -25,6 +25,8 @@ export interface HomeState {
   readonly withdrawableShown: boolean;
   /** No deposit was offered on this device today, and the player has not refused all such offers (R-LS-22). */
   readonly mayOffer: boolean;
+  /** The lobby has no cashier: no deposit is offered and nothing can be withdrawn (R-FRE-14). */
+  readonly freePlay: boolean;
   /** The app is installed, or the player declined to install it. */
   readonly installAnswered: boolean;
 }
@@ -52,7 +54,8 @@ export function holdsGift({ accountGold, gift, depositCount }: HomeAccount): boo
 function afterGame({ account, closed, thresholds, ...rest }: HomeState): HomeDialog | undefined {
   if (closed === null) return undefined;
   const { accountGold: gold, depositCount } = account;
-  if (depositCount !== 0) return rest.loginStored || rest.lastBindDay === rest.today ? undefined : "account";
+  if (rest.freePlay || depositCount !== 0)
+    return rest.loginStored || rest.lastBindDay === rest.today ? undefined : "account";
   if (onBreak(account) || gold < thresholds.ordinaryMin) return undefined;
   const lost = gold < closed.goldAtOpening;
   if (gold < thresholds.unchargeMin) return lost ? "reward" : "ordinary";
@@ -67,7 +70,8 @@ function afterGame({ account, closed, thresholds, ...rest }: HomeState): HomeDia
  * play or deposit.
  */
 export function dueDialogs(state: HomeState): readonly HomeDialog[] {
-  const { account, firstDecision, newUserFlag, closed, installAnswered, mayOffer } = state;
+  const { account, firstDecision, newUserFlag, closed, installAnswered } = state;
+  const mayOffer = state.mayOffer && !state.freePlay;
   const due: HomeDialog[] = [];
   const game = afterGame(state);
   const newcomer = !newUserFlag && holdsGift(account);

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { settleClosedGame } from "../../features/game/after-game.ts";
 import { accountQuery, useAccount } from "../../shared/player/account.ts";
 import { useConfig } from "../../shared/server/config.ts";
+import { useFreePlay } from "../../shared/server/free-play.ts";
 import { useDialogQueue } from "../../shared/dialogs/dialog-queue.ts";
 import { useGame } from "../../shared/game/game-store.ts";
 import { useSession } from "../../shared/server/session.ts";
@@ -33,6 +34,7 @@ export function HomeDialogs() {
   const { data: account, dataUpdatedAt } = useAccount();
   const playing = useGame(({ game, opening }) => game !== null || opening);
   const free = useDialogQueue(({ queue }) => queue.length === 0);
+  const freePlay = useFreePlay();
   const userId = useSession((session) => session.userId);
   const waiting = useRef<readonly ReadyDialog[]>([]);
 
@@ -45,14 +47,13 @@ export function HomeDialogs() {
     if (playing || dataUpdatedAt === 0) return;
     let latest = true;
     const decide = async () => {
-      const closed = await settleClosedGame(client);
+      const closed = await settleClosedGame(client, freePlay);
       const now = client.getQueryData(accountQuery.queryKey);
       const firstDecision = decidedFor !== userId;
       if (!latest || now === undefined || (closed === null && !firstDecision)) return;
       const memory = {
         ...homeMemory(config.displayTimeZone.iana),
-        // A lobby without a cashier offers no deposit and has nothing to withdraw (R-FRE-14).
-        ...(config.cashier === "off" && { mayOffer: false, withdrawableShown: true }),
+        freePlay,
       };
       const due = dueDialogs({ account: now, thresholds: config.thresholds, firstDecision, closed, ...memory });
       const dialogs = await Promise.all(due.map((name) => readyDialog(client, name, memory)));
@@ -67,7 +68,7 @@ export function HomeDialogs() {
     return () => {
       latest = false;
     };
-  }, [client, config, playing, dataUpdatedAt, userId]);
+  }, [client, config, freePlay, playing, dataUpdatedAt, userId]);
 
   // The waiting dialogs were decided for the previous player.
   useEffect(() => {

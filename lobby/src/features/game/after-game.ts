@@ -10,7 +10,7 @@ interface ClosedGame {
   readonly goldAtOpening: number;
 }
 
-async function settle(client: QueryClient): Promise<ClosedGame | null> {
+async function settle(client: QueryClient, freePlay: boolean): Promise<ClosedGame | null> {
   const { goldAtOpening, goldAfter } = deviceStorage.getJson("closeGameMarkers") ?? {};
   if (typeof goldAtOpening !== "number") return null;
   if (goldAfter !== undefined) return { goldAtOpening };
@@ -20,7 +20,7 @@ async function settle(client: QueryClient): Promise<ClosedGame | null> {
     client.fetchQuery({ ...consentQuery, staleTime: 0 }).catch(() => null),
   ]);
   deviceStorage.setJson("closeGameMarkers", { justExited: true, goldAtOpening, goldAfter: accountGold });
-  if (consent !== null) showToast(pauseText(consent, openOrderId), "bad");
+  if (consent !== null) showToast(pauseText(consent, openOrderId, freePlay), "bad");
   return { goldAtOpening };
 }
 
@@ -31,17 +31,17 @@ let settling: Promise<ClosedGame | null> | undefined;
  * they are (R-GAME-19), and adds the balance to the markers (R-GAME-14, R-GAME-15). Simultaneous callers share one run.
  * Rejects if the account cannot be read; the markers then stay. Returns null if there is no closed game.
  */
-export function settleClosedGame(client: QueryClient): Promise<ClosedGame | null> {
-  settling ??= settle(client).finally(() => {
+export function settleClosedGame(client: QueryClient, freePlay: boolean): Promise<ClosedGame | null> {
+  settling ??= settle(client, freePlay).finally(() => {
     settling = undefined;
   });
   return settling;
 }
 
 /** Runs after a game is closed in any way; home decides which dialogs follow. */
-export async function afterGame(client: QueryClient): Promise<void> {
+export async function afterGame(client: QueryClient, freePlay: boolean): Promise<void> {
   try {
-    await settleClosedGame(client);
+    await settleClosedGame(client, freePlay);
   } catch {
     // The account's error state offers a retry, after which home settles the game.
   }

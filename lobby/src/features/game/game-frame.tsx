@@ -76,7 +76,7 @@ export function GameFrame({ game, clock }: GameFrameProps) {
       overlay={{
         gameId: game.id,
         cover: game.cover,
-        waiting: t`Lighting the lanterns…`,
+        waiting: t`Loading the game…`,
         comfort: t`Your balance is safe. The server settles any round in progress.`,
         leave: t`Back to the lobby`,
         onLeave: clearGame,

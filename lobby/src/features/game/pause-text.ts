@@ -13,8 +13,8 @@ import type { Refusal } from "./paused-bets.ts";
  * Returns why bets are paused, short enough for a toast; empty if they are not, or if home shows the reason. A game
  * never receives the reason (R-SRV-72), so the lobby reads it once the game is closed (R-GAME-19).
  */
-export function pauseText(consent: Consent, openOrderId: string): string {
-  return textOf(pauseOf(consent, openOrderId, serverNow()), consent);
+export function pauseText(consent: Consent, openOrderId: string, freePlay: boolean): string {
+  return textOf(pauseOf(consent, openOrderId, serverNow()), consent, freePlay);
 }
 
 const openAgain = {
@@ -23,10 +23,12 @@ const openAgain = {
   month: msg`Bets open on the 1st.`,
 } as const;
 
-function textOf(pause: Pause | null, consent: Consent): string {
+function textOf(pause: Pause | null, consent: Consent, freePlay: boolean): string {
   switch (pause) {
     case "barred":
-      return i18n._(msg`The operator has paused your bets. Withdrawals stay open.`);
+      return freePlay
+        ? i18n._(msg`The operator has paused your bets.`)
+        : i18n._(msg`The operator has paused your bets. Withdrawals stay open.`);
     case "order":
       return i18n._(msg`Bets are paused until your withdrawal is finished.`);
     case "limit": {
@@ -51,7 +53,15 @@ function textOf(pause: Pause | null, consent: Consent): string {
 export function refusedText(
   reason: Refusal,
   consent: Consent,
-  { moment, money }: { readonly moment: (at: number) => string; readonly money: (minor: number) => string },
+  {
+    moment,
+    money,
+    freePlay,
+  }: {
+    readonly moment: (at: number) => string;
+    readonly money: (minor: number) => string;
+    readonly freePlay: boolean;
+  },
 ): string {
   const tightest = tightestBetLimit(consent);
   // The lobby does not know the bet; it was probably larger than what is left of a limit that is mostly used.
@@ -73,6 +83,6 @@ export function refusedText(
     case "region":
       return i18n._(msg`Bets from your region are closed right now. If that seems wrong, spin again.`);
     default:
-      return textOf(reason, consent);
+      return textOf(reason, consent, freePlay);
   }
 }

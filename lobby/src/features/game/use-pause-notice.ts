@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { accountQuery } from "../../shared/player/account.ts";
 import { consentQuery } from "../../shared/player/consent.ts";
 import { pauseOf } from "../../shared/player/pause.ts";
+import { useFreePlay } from "../../shared/server/free-play.ts";
 import { serverNow } from "../../shared/server/server-time.ts";
 import { useMoment } from "../../shared/text/use-moment.ts";
 import { useMoney } from "../../shared/text/use-money.ts";
@@ -21,6 +22,7 @@ export function usePauseNotice(): {
   const client = useQueryClient();
   const moment = useMoment();
   const money = useMoney();
+  const freePlay = useFreePlay();
   const [text, setText] = useState("");
   const newest = useRef(0);
   const [refusals] = useState(trackRefusals);
@@ -45,7 +47,7 @@ export function usePauseNotice(): {
         ]);
         if (request !== newest.current) return;
         const reason = refusals.reasonOf(pauseOf(consent, account.openOrderId, serverNow()));
-        show(refusedText(reason, consent, { moment, money }));
+        show(refusedText(reason, consent, { moment, money, freePlay }));
       } catch {
         // The game itself has said that bets are paused; the reason is shown at the latest when the game is closed.
       }
