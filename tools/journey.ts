@@ -82,7 +82,7 @@ export async function withdrawInBrowser(page: Page, onScreen: OnScreen = pass): 
 
 /** Closes home's two dialogs after a first game. */
 export async function closeDialogsAfterGame(page: Page): Promise<void> {
-  for (const title of ["Save your account", "Keep the market at hand?"]) {
+  for (const title of ["Save your account", "Keep Fairlobby at hand?"]) {
     await page.getByRole("dialog", { name: translated(title) }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog", { name: translated(title) }).waitFor({ state: "detached" });

@@ -12,7 +12,7 @@ import { translated } from "../../tools/lobby-texts.ts";
 const { stage, proxy, openGame } = useGameStage();
 
 const exit = (page: Page) => page.getByRole("button", { name: translated("Exit game"), exact: true });
-const overlay = (page: Page) => page.getByText(translated("Opening the stall…"));
+const overlay = (page: Page) => page.getByText(translated("Opening the game…"));
 
 const stored = (page: Page) =>
   page.evaluate(() => ({
@@ -337,7 +337,7 @@ describe("while a game is opened", () => {
     await exit(page).click();
     await gameGone(page);
     await openGame(page, "nothing");
-    await page.getByText(translated("Lighting the lanterns…")).waitFor();
+    await page.getByText(translated("Loading the game…")).waitFor();
     await page.clock.fastForward(15_000);
     await page.getByText(translated("The game is not answering")).waitFor();
     await checkScreen(page, "game-stuck");

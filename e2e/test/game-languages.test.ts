@@ -46,7 +46,7 @@ test.each(shownGames)("R-LNG-22 every text of $name fits in English", async (sho
   expect(await game.locator("html").getAttribute("lang")).toBe(tagOf("EN"));
   const opening = async (): Promise<number> => {
     await table.pass(200);
-    return page.getByText(translated("Opening the stall…", "EN")).count();
+    return page.getByText(translated("Opening the game…", "EN")).count();
   };
   await expect.poll(opening).toBe(0);
   await fits(page, `${id}-start`);

@@ -166,14 +166,14 @@ for (const early of ["the server has the answers", "the login is answered"])
       await page.getByText("Rp 20.000").first().waitFor();
     }
     await openFirstGame(page);
-    await page.getByText(translated("Opening the stall…")).waitFor();
+    await page.getByText(translated("Opening the game…")).waitFor();
     login.resolve();
     const tooEarly = page.waitForResponse("**/game/forward", { timeout: 2_000 }).then(
       () => true,
       () => false,
     );
     expect(await tooEarly).toBe(false);
-    await page.getByText(translated("Opening the stall…")).waitFor();
+    await page.getByText(translated("Opening the game…")).waitFor();
     answers.resolve();
     await spinButton(page).waitFor();
   });

@@ -93,7 +93,7 @@ test("home works if the code of a part does not load", async () => {
   expect(await carousel(page).getByRole("button").count()).toBe(3);
   const stalls = page.getByRole("region", { name: translated("Stalls open tonight") });
   expect(await stalls.getByRole("button").count()).toBe(12);
-  expect(await page.getByText(translated("A lantern went out")).count()).toBe(0);
+  expect(await page.getByText(translated("Something went wrong")).count()).toBe(0);
 });
 
 test("home works offline without a service worker", async () => {

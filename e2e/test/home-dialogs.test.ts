@@ -65,7 +65,7 @@ const ordinary = "An offer for you";
 const reward = "Your reward is ready";
 const balance = "What you have now";
 const bind = "Save your account";
-const bookmark = "Keep the market at hand?";
+const bookmark = "Keep Fairlobby at hand?";
 
 describe("a newcomer", () => {
   const onPage = sharePage(() => stage.openPhone(greeted));

@@ -216,7 +216,7 @@ describe("a game", () => {
     "%s R-HOME-15 R-HOME-16 opens from its %s under a spinner, which hides 1 s later",
     async (_, __, opener) => {
       const page = onPage();
-      const spinner = page.getByText(translated("Opening the stall…"));
+      const spinner = page.getByText(translated("Opening the game…"));
       const frame = page.locator("iframe");
       const hold = await holdCalls(page, "**/game/forward");
       const asked = page.waitForRequest("**/game/forward");

@@ -107,7 +107,7 @@ test("R-APP-37 a start that fails blames the connection only if the server was n
     };
   });
   await broken.goto(product.url);
-  await broken.getByRole("heading", { name: translated("A lantern went out") }).waitFor();
+  await broken.getByRole("heading", { name: translated("Something went wrong") }).waitFor();
   expect(await broken.getByText("Periksa koneksi Anda").count()).toBe(0);
 });
 

@@ -40,7 +40,7 @@ export async function greetingScenes({ stage, locale, camera }: Scene): Promise<
   await dialogCalled(after, keep).waitFor();
   await camera.shoot(after, "after-game-keep");
   await closeIt(after, keep);
-  await dialogCalled(after, translated("Keep the market at hand?", locale)).waitFor();
+  await dialogCalled(after, translated("Keep Fairlobby at hand?", locale)).waitFor();
   await camera.shoot(after, "bookmark");
   await after.getByRole("button", { name: translated("Continue", locale), exact: true }).click();
   await dialogCalled(after, translated("Add to your home screen", locale)).waitFor();

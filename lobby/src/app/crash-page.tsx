@@ -21,7 +21,7 @@ export default function CrashPage() {
         height={150}
         className="mx-auto"
       />
-      <h1 className="text-title">{offline ? t`No connection` : t`A lantern went out`}</h1>
+      <h1 className="text-title">{offline ? t`No connection` : t`Something went wrong`}</h1>
       <p className="text-muted">
         {offline ? (
           <Trans>This screen is not on your phone yet. It opens as soon as you are online again.</Trans>

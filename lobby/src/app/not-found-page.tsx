@@ -11,8 +11,8 @@ export default function NotFoundPage() {
     <main className="screen-high grid place-content-center justify-items-center gap-4 px-6 text-center">
       <PlayBadge />
       <img src="/art/empty/not-found.svg" alt="" width={200} height={150} />
-      <title>{`${t`No stall at this address`} · ${name}`}</title>
-      <h1 ref={focusTitle} tabIndex={-1} className="text-title outline-none">{t`No stall at this address`}</h1>
+      <title>{`${t`No page at this address`} · ${name}`}</title>
+      <h1 ref={focusTitle} tabIndex={-1} className="text-title outline-none">{t`No page at this address`}</h1>
       <p className="max-w-[34ch] text-balance text-muted">
         <Trans>The page does not exist or has moved.</Trans>
       </p>

@@ -14,7 +14,7 @@ export function OpeningOverlay() {
         className="flex items-center gap-3 rounded-md border border-line bg-raised px-5 py-4 font-semibold shadow-paper"
       >
         <Spinner className="size-6 text-amber" />
-        <Trans>Opening the stall…</Trans>
+        <Trans>Opening the game…</Trans>
       </p>
     </div>
   );

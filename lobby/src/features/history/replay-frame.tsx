@@ -27,7 +27,7 @@ export function ReplayFrame({ gameId, address, onClose }: ReplayProps) {
       onClose={onClose}
       overlay={{
         gameId,
-        waiting: t`Lighting the lanterns…`,
+        waiting: t`Loading the game…`,
         comfort: t`The game provider is not answering. The round stays as it is.`,
         leave: t`Close`,
         onLeave: onClose,

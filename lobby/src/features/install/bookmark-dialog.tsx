@@ -4,6 +4,7 @@ import type { HostProps } from "../../shared/dialogs/dialog-props.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { CloseButton, Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { PanelFoot } from "../../shared/dialogs/panel-foot.tsx";
+import { useBrand } from "../../shared/server/brand.ts";
 import { answerInstall, showInstallPrompt } from "./install-state.ts";
 import { InstallSteps } from "./install-steps.tsx";
 
@@ -27,11 +28,12 @@ function Answers({ onSteps }: { readonly onSteps: () => void }) {
  */
 export default function BookmarkDialog({ onClosed }: HostProps) {
   const { t } = useLingui();
+  const { name: lobby } = useBrand();
   const [steps, setSteps] = useState(false);
   return (
     <Panel
       kind="sheet"
-      title={steps ? t`Add to your home screen` : t`Keep the market at hand?`}
+      title={steps ? t`Add to your home screen` : t`Keep ${lobby} at hand?`}
       onClosed={() => {
         answerInstall("dismissed");
         onClosed();

@@ -8,7 +8,7 @@ export function InstallSteps() {
     ios: [
       t`Tap your browser's share button.`,
       t`Choose “Add to Home Screen”.`,
-      t`Confirm. The lantern is now on your home screen.`,
+      t`Confirm. The icon is now on your home screen.`,
     ],
     "inside-an-app": [
       t`Open this page in your browser: look in the menu of this app.`,
@@ -18,12 +18,12 @@ export function InstallSteps() {
     android: [
       t`Open the browser menu.`,
       t`Choose “Install app” or “Add to home screen”.`,
-      t`Confirm. The lantern is now on your home screen.`,
+      t`Confirm. The icon is now on your home screen.`,
     ],
     desktop: [
       t`Open the browser menu.`,
       t`Choose “Install”, or “Create shortcut”.`,
-      t`Confirm. The lantern is now among your apps.`,
+      t`Confirm. The icon is now among your apps.`,
     ],
   };
   return (

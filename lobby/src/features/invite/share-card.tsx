@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, dataOf } from "../../shared/server/api.ts";
+import { useBrand } from "../../shared/server/brand.ts";
 import { openShareSheet } from "../../shared/browser/share-sheet.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -18,6 +19,7 @@ const codeQuery = queryOptions({
 /** The player's own link to share (R-INV-03, R-RTE-32). `first` makes sharing the screen's main action. */
 export function ShareCard({ first }: { readonly first: boolean }) {
   const { t } = useLingui();
+  const { name: lobby } = useBrand();
   const copy = useCopy();
   const code = useQuery(codeQuery);
   if (code.data === undefined) {
@@ -25,7 +27,7 @@ export function ShareCard({ first }: { readonly first: boolean }) {
   }
   const link = shareLink(location.origin, code.data);
   const share = async () => {
-    const offered = await openShareSheet({ text: t`Join me at the night market.`, url: link });
+    const offered = await openShareSheet({ text: t`Join me at ${lobby}.`, url: link });
     if (!offered) await copy(link);
   };
   return (

@@ -50,7 +50,7 @@ export function DemoFrame({ game, address, onClose }: DemoFrameProps) {
       overlay={{
         gameId: game.id,
         cover: coverOf(game),
-        waiting: t`Lighting the lanterns…`,
+        waiting: t`Loading the game…`,
         comfort: t`The game provider is not answering. Nothing was staked.`,
         leave: t`Back to the lobby`,
         onLeave: onClose,
