@@ -14,7 +14,9 @@ export function refuseOffers(): void {
 }
 
 /** Reads what this device has stored about earlier dialogs. */
-export function homeMemory(timeZone: string): Omit<HomeState, "account" | "thresholds" | "firstDecision" | "closed"> {
+export function homeMemory(
+  timeZone: string,
+): Omit<HomeState, "account" | "thresholds" | "firstDecision" | "closed" | "freePlay"> {
   const offered = deviceStorage.get("depositOffer");
   const day = today(timeZone);
   return {
