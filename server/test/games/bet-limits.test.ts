@@ -5,6 +5,7 @@ import { readBetUse } from "../../src/modules/games/play/bet-use.ts";
 import { postWalletBatch } from "../../src/modules/games/wallet/post-batch.ts";
 import { lockBalances, type Posting } from "../../src/modules/ledger/index.ts";
 import { asAnotherCaller } from "../../src/platform/db/second-connection.ts";
+import { asOwner } from "../harness/database.ts";
 import { untilWaiting } from "../harness/locks.ts";
 import {
   expectBalance,
@@ -249,6 +250,31 @@ describe("80 % of a limit", () => {
     await bets(play, ["b", 45]);
     expect(await lines(play.user)).toEqual([["monthlyLossLimit", 100]]);
   });
+});
+
+test("R-LMT-06 a limit that cannot be announced holds up no other", async () => {
+  const [failing, other] = [await playingAt(wednesday), await playingAt(wednesday)];
+  for (const play of [failing, other]) {
+    await choose(play.user, { dailyStakeLimit: 100 });
+    await bets(play, ["a", 80]);
+  }
+  const refusing = `alter table inbox.line add constraint refusing check (player_id <> ${failing.user}) not valid`;
+  const announcing = async () => {
+    for (const job of fixture.games.jobs) if (job.name === "announce-limits") await job.handle({} as never);
+  };
+  const subjects = async (play: Play) => {
+    const { data } = await fixture.lobby.call("/v1/inbox", { pageNum: 1, pageSize: 50 }, { token: play.user });
+    return (data?.list ?? []).flatMap(({ kind, subject }) => (kind === "limit_near" ? [subject] : []));
+  };
+  await asOwner(fixture.databaseUrl, refusing);
+  try {
+    await expect(announcing()).rejects.toThrow("1 limits could not be announced");
+  } finally {
+    await asOwner(fixture.databaseUrl, "alter table inbox.line drop constraint refusing");
+  }
+  expect([await subjects(failing), await subjects(other)]).toEqual([[], ["dailyStakeLimit"]]);
+  await announcing();
+  expect(await subjects(failing)).toEqual(["dailyStakeLimit"]);
 });
 
 /** Days, weeks and months by `Intl`, independently of the database. */

@@ -92,7 +92,7 @@ interface Statements {
     row: { id: string };
   };
   limits_near: {
-    values: { limit: Int8 };
+    values: { afterPlayer: Int8; afterName: string; afterBegins: string; limit: Int8 };
     row: { playerId: PlayerId; name: string; begins: string };
   };
   list_taken: {

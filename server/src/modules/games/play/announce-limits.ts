@@ -15,7 +15,8 @@ export interface AnnounceDeps extends Pick<Services, "database" | "now" | "timeZ
 const limitsNear = query(
   "limits_near",
   `select player_id, name, begins::text as "begins!" from games.limit_near
-   where not announced order by player_id, name limit :limit`,
+   where not announced and (player_id, name, begins) > (:afterPlayer, :afterName, :afterBegins::text::date)
+   order by player_id, name, begins limit :limit`,
 );
 
 const setAnnounced = query(
@@ -29,25 +30,49 @@ const dropNear = query(
   "delete from games.limit_near where player_id = :playerId and name = :name and begins = :begins::text::date",
 );
 
-/** Adds an inbox line for each limit of which bets brought 80 % into use, once for each of its periods (R-LMT-06). */
-export async function announceLimits(deps: AnnounceDeps, most = 500): Promise<void> {
-  for (const near of await limitsNear(deps.database, { limit: most })) {
-    await deps.database.transaction(async (tx) => {
-      const { playerId } = near;
-      const name = near.name as MoneyLimit;
-      // No bet may be booked meanwhile: one that reaches the 80 % after a win has to be seen again.
-      await lockBalances(tx, { playerId });
-      const { kind, period } = moneyLimits[name];
-      const amount = (await deps.moneyLimits(tx, playerId))[name];
-      const use = await readBetUse(tx, playerId, deps.timeZone, deps.now());
-      const used = kind === "deposit" ? 0n : use[kind][period];
-      if (amount === null || used * 5n < amount * 4n) {
-        await dropNear(tx, near);
-        return;
-      }
-      const eventKey = `${name}:${near.begins}`;
-      await addLine(tx, playerId, { kind: "limit_near", eventKey, subject: name, amount, at: deps.now() });
-      await setAnnounced(tx, near);
-    });
-  }
+interface Near {
+  readonly playerId: PlayerId;
+  readonly name: string;
+  readonly begins: string;
 }
+
+const pageSize = 500;
+
+/**
+ * Adds an inbox line for each limit of which bets brought 80 % into use, once for each of its periods (R-LMT-06). A
+ * failure does not stop the others; it is thrown at the end.
+ */
+export async function announceLimits(deps: AnnounceDeps): Promise<void> {
+  const failures: unknown[] = [];
+  let after: Near | undefined;
+  do {
+    const page: Near[] = await limitsNear(deps.database, {
+      afterPlayer: after?.playerId ?? 0n,
+      afterName: after?.name ?? "",
+      afterBegins: after?.begins ?? "0001-01-01",
+      limit: pageSize,
+    });
+    for (const near of page) await announce(deps, near).catch((error: unknown) => failures.push(error));
+    after = page.at(-1);
+  } while (after !== undefined);
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} limits could not be announced`);
+}
+
+const announce = (deps: AnnounceDeps, near: Near): Promise<void> =>
+  deps.database.transaction(async (tx) => {
+    const { playerId } = near;
+    const name = near.name as MoneyLimit;
+    // No bet may be booked meanwhile: one that reaches the 80 % after a win has to be seen again.
+    await lockBalances(tx, { playerId });
+    const { kind, period } = moneyLimits[name];
+    const amount = (await deps.moneyLimits(tx, playerId))[name];
+    const use = await readBetUse(tx, playerId, deps.timeZone, deps.now());
+    const used = kind === "deposit" ? 0n : use[kind][period];
+    if (amount === null || used * 5n < amount * 4n) {
+      await dropNear(tx, near);
+      return;
+    }
+    const eventKey = `${name}:${near.begins}`;
+    await addLine(tx, playerId, { kind: "limit_near", eventKey, subject: name, amount, at: deps.now() });
+    await setAnnounced(tx, near);
+  });
