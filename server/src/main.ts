@@ -72,7 +72,7 @@ export async function startServer(
   await gameProviders.serve(app, wallets);
   await payments.serve(app, cashier, withdrawals);
   hub.attach(app.server);
-  await app.listen({ port: env.PORT, host: "0.0.0.0" });
+  await app.listen({ port: env.PORT, host: env.HOST });
   const reportEnd = await reportNode(services.database, services.metrics, services.now);
   services.log.info({ url: services.publicUrl, port: env.PORT }, "the lobby server listens");
   // Logged only after a successful start: a failure to start would be more important.
@@ -105,6 +105,7 @@ function startProblem(error: unknown, port: string): string {
   }
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "EADDRINUSE") return `PORT: ${port} is in use`;
+  if (code === "EADDRNOTAVAIL") return "HOST: it is no address of this machine";
   if (/^(ECONN|ENOTFOUND|EAI_|28|3D)/.test(code)) return `DATABASE_URL: the database cannot be reached (${code})`;
   return error instanceof Error ? error.message || error.name : String(error);
 }

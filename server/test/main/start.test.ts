@@ -75,6 +75,7 @@ describe("errors at the start name the bad setting", () => {
 describe("a server that cannot start says why in one line and exits with 1", () => {
   test("a bad variable", async () => {
     expect(await problemWith({ PORT: "eighty" })).toMatch(/^PORT: \S/);
+    expect(await problemWith({ HOST: "lobby.example" })).toBe("HOST: must be an IP address");
   });
 
   test("a data directory that cannot be used", async () => {
@@ -111,6 +112,20 @@ describe("a server that cannot start says why in one line and exits with 1", () 
     const port = String((other.address() as AddressInfo).port);
     expect(await problemWith({ ...serverUrls(url), PORT: port })).toBe(`PORT: ${port} is in use`);
   });
+
+  test("an address of another machine", async () => {
+    const { url } = await withDatabase();
+    const problem = await problemWith({ ...serverUrls(url), HOST: "203.0.113.1" });
+    expect(problem).toBe("HOST: it is no address of this machine");
+  });
+});
+
+test("R-DPL-09 the server answers only on the address in HOST", async () => {
+  const { url: databaseUrl } = await withDatabase();
+  const environment: Record<string, string> = { ...(await goodEnvironment()), HOST: "127.0.0.2" };
+  const run = runServer({ ...environment, ...serverUrls(databaseUrl) });
+  await untilReady(run, `http://127.0.0.2:${environment["PORT"]}`);
+  await expect(fetch(`http://127.0.0.1:${environment["PORT"]}/healthz`)).rejects.toThrow();
 });
 
 test("R-SRV-95 SIGTERM while a call is under way: the call is answered, new ones are not accepted, and the exit code is 0", async () => {

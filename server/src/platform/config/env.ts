@@ -15,6 +15,7 @@ export function linesOf(text: string): readonly string[] {
 
 /** Addresses, keys and limits. docs/operations/configure.md explains every variable. */
 const environment = z.object({
+  HOST: z.union([z.ipv4(), z.ipv6()], "must be an IP address").default("0.0.0.0"),
   PORT: port.default(8080),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: databaseUrl,
