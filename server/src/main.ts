@@ -17,6 +17,7 @@ import { wireJobs } from "./wiring/start-jobs.ts";
 import { wireModules } from "./wiring/modules.ts";
 import { refuseUnfitMoneyMode } from "./wiring/money-mode.ts";
 import { wirePayments } from "./wiring/payments.ts";
+import { readWebhookEndpoints } from "./wiring/webhooks.ts";
 import { readLobbyConfig, type LobbyConfig } from "./wiring/settings.ts";
 
 export interface RunningServer {
@@ -44,6 +45,7 @@ export async function startServer(
   refuseUnfitMoneyMode(config, env, parts.identityCheck ?? null);
   if (config.cashier === "on") paymentEnvironment(env);
   const providerSettings = readGameProviders(env, config);
+  const webhooks = { endpoints: readWebhookEndpoints(env, config) };
   const brand = readBrand(env.LOBBY_BRAND, config.languages, config.cashier);
   const { connections, problem } = permittedConnections(env.PUSH_CONNECTIONS);
 
@@ -53,7 +55,7 @@ export async function startServer(
   const { launchers } = gameProviders;
   const { identityCheck } = parts;
   const jobs = wireJobs();
-  const modules = wireModules(services, { payments, launchers, connections, identityCheck, jobs });
+  const modules = wireModules(services, { payments, launchers, webhooks, connections, identityCheck, jobs });
   const { alerts, cashier, hub, push, wallets, webPush, withdrawals } = modules;
   await services.disclosureLog.start();
   measurePush(services.metrics, hub);

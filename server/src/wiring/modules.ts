@@ -24,6 +24,7 @@ import { createReconciliation, measureReconciliation } from "../modules/reconcil
 import { createSupport } from "../modules/support/index.ts";
 import { createTasks } from "../modules/tasks/index.ts";
 import { countMessages, createWebPush } from "../modules/web-push/index.ts";
+import { measureAttempts, createWebhooks, measureDeliveries, type WebhooksDeps } from "../modules/webhooks/index.ts";
 import { countHolds, createWithdrawals, measureWithdrawals } from "../modules/withdrawals/index.ts";
 import { ConfigError, type Environment } from "../platform/config/env.ts";
 import { createKeyedHash } from "../platform/crypto/keyed-hash.ts";
@@ -44,6 +45,8 @@ export interface Outside {
   readonly launchers: ReadonlyMap<string, GameProvider>;
   /** Undefined with play money. */
   readonly identityCheck: IdentityCheck | undefined;
+  /** Endpoints of the operator's own programs. */
+  readonly webhooks: Pick<WebhooksDeps, "endpoints" | "times">;
   /** Sockets that may be open at once. */
   readonly connections: number;
   /** What runs the jobs of the modules. */
@@ -63,6 +66,7 @@ interface Lookups {
   readonly payoutAccountEnding: Lookup<string>;
   readonly booksTrouble: AlertDeps["lookups"]["booksTrouble"];
   readonly operatorTrouble: AlertDeps["lookups"]["operatorTrouble"];
+  readonly webhookTrouble: AlertDeps["lookups"]["webhookTrouble"];
 }
 
 export type Modules = ReturnType<typeof wireModules>;
@@ -82,6 +86,7 @@ export function wireModules(services: PlatformServices, outside: Outside) {
     payoutAccountEnding: (sql, playerId) => modules.withdrawals.payoutAccountEnding(sql, playerId),
     booksTrouble: (sql) => modules.reconciliation.trouble(sql),
     operatorTrouble: (sql, at) => modules.consoleUpkeep.operatorTrouble(sql, at),
+    webhookTrouble: (sql, at) => modules.webhooks.trouble(sql, at),
   };
   const modules = fitToCashier(wireRanks(services, outside, hub, lookups), services.config.cashier);
   return { ...modules, hub };
@@ -309,6 +314,10 @@ function wireRanks(services: PlatformServices, outside: Outside, hub: StompHub, 
         });
         measureReconciliation(metrics, reconciliation);
         return reconciliation;
+      },
+      webhooks() {
+        measureDeliveries(metrics, database);
+        return createWebhooks({ ...services, ...outside.webhooks, count: measureAttempts(metrics) });
       },
       alerts: () =>
         createAlerts({

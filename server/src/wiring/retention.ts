@@ -12,6 +12,7 @@ import {
   keptMonths as questionMonths,
 } from "../modules/support/index.ts";
 import { eraseDeviceRequests, keptMonths as askMonths } from "../modules/web-push/index.ts";
+import { eraseDeliveries } from "../modules/webhooks/index.ts";
 import { eraseUnusedAccounts, eraseUnusedQuotes } from "../modules/withdrawals/index.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { eraseCallCounts } from "../platform/http/shared-limits.ts";
@@ -60,6 +61,7 @@ export function wireRetention(
     { kind: "player_reads", erase: (at) => erasePlayerReads(database, daysBefore(at, days.playerReads)) },
     { kind: "payout_accounts", erase: (at) => eraseUnusedAccounts(database, daysBefore(at, days.payoutAccounts)) },
     { kind: "unused_quotes", erase: (at) => eraseUnusedQuotes(database, daysBefore(at, days.unusedQuotes)) },
+    { kind: "webhooks", erase: (at) => eraseDeliveries(database, daysBefore(at, days.webhookDeliveries)) },
     { kind: "idle_questions", erase: (at) => closeIdleQuestions(database, at) },
     { kind: "pictures", erase: (at) => erasePictures(database, at) },
     { kind: "picture_requests", erase: (at) => erasePictureRequests(database, at) },

@@ -18,6 +18,7 @@ import { protectionSettings } from "../modules/protection/index.ts";
 import { supportSettings } from "../modules/support/index.ts";
 import { completeTasks, offersTasks, problemOfTasks, taskSettings } from "../modules/tasks/index.ts";
 import { problemOfPush, webPushSettings } from "../modules/web-push/index.ts";
+import { webhookSettings } from "../modules/webhooks/index.ts";
 import { completeWithdrawals, withdrawalSettings } from "../modules/withdrawals/index.ts";
 import { ConfigError } from "../platform/config/env.ts";
 import { name } from "../platform/config/fields.ts";
@@ -100,6 +101,7 @@ const shape = z.strictObject({
   ...noticeSettings,
   ...webPushSettings,
   ...supportSettings,
+  ...webhookSettings,
 });
 
 /** Fills in the defaults that depend on the currency. */

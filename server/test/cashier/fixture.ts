@@ -6,6 +6,7 @@ import type { DepositProvider } from "../../src/modules/cashier/index.ts";
 import { openAccounts, readBalances } from "../../src/modules/ledger/index.ts";
 import type { IdentityCheck } from "../../src/modules/protection/index.ts";
 import { collect } from "../../src/wiring/ranks.ts";
+import type { Outside } from "../../src/wiring/modules.ts";
 import type { LobbyConfig } from "../../src/wiring/settings.ts";
 import type { Log } from "../../src/platform/log/log.ts";
 import { openBankFixture } from "../harness/bank-fixture.ts";
@@ -47,6 +48,8 @@ export async function openFixture(
     log?: Log;
     isVerified?: IdentityCheck["isVerified"];
     provider?: (real: DepositProvider) => Partial<DepositProvider>;
+    /** Endpoints that webhooks are sent to; none by default. */
+    webhooks?: Outside["webhooks"];
     whenDone?: WhenDone;
   } = {},
 ) {
@@ -63,6 +66,7 @@ export async function openFixture(
       log,
       around: ({ payments }) => ({
         payments: { ...payments, payments: { ...payments.payments, ...replaced?.(payments.payments) } },
+        ...(options.webhooks && { webhooks: options.webhooks }),
         identityCheck: isVerified === undefined ? undefined : { sandbox: true, isVerified },
       }),
     },
@@ -87,6 +91,7 @@ export async function openFixture(
     ...base,
     config,
     outcomes,
+    modules,
     cashier,
     promotions,
     /** Creates a player with accounts and, by default, with age and terms recorded. */

@@ -51,6 +51,41 @@ describe("the daily limit", () => {
   });
 });
 
+test("R-EXT-17 a limit that refuses deposits is reported once, and one that sends a payment back too", async () => {
+  const fixture = await openFixture();
+  const player = await fixture.player();
+  await fixture.call(player, "/v1/consent", { dailyDepositLimit: 30_000 });
+  const reports = async () => {
+    await Promise.all(fixture.modules.protection.jobs.map((job) => job.handle({} as never)));
+    const rows = await fixture.database.query<{ payload: { limit: string } }>(
+      "select payload from platform.outbox where topic = 'limit.reached' and player_id = $1",
+      [player],
+    );
+    return rows.map(({ payload }) => payload.limit);
+  };
+  const { data } = await fixture.deposit(player);
+  expect(await reports()).toEqual([]);
+  expect((await fixture.deposit(player)).msgCode).toBe("limit_reached");
+  expect((await fixture.deposit(player)).msgCode).toBe("limit_reached");
+  expect(await reports()).toEqual(["dailyDepositLimit"]);
+
+  const other = await fixture.player();
+  await fixture.call(other, "/v1/consent", { weeklyDepositLimit: 30_000 });
+  const order = await fixture.deposit(other);
+  await pay(fixture, other, order.data.orderId, "?mismatch=true", { amount: 45_000 });
+  await expect
+    .poll(async () => {
+      await Promise.all(fixture.modules.protection.jobs.map((job) => job.handle({} as never)));
+      const rows = await fixture.database.query<{ payload: { limit: string } }>(
+        "select payload from platform.outbox where topic = 'limit.reached' and player_id = $1",
+        [other],
+      );
+      return rows.map(({ payload }) => payload.limit);
+    })
+    .toEqual(["weeklyDepositLimit"]);
+  expect(data.orderId).toMatch(/^D/);
+});
+
 describe("the limits of weeks and months", () => {
   test("R-LMT-04 refuse a deposit beyond them, are named, and start again on Monday and on the first", async () => {
     const fixture = await openFixture();

@@ -8,7 +8,9 @@ import { serverUrls } from "../../../tools/embedded-postgres.ts";
 import { recordAudit } from "../../src/modules/audit/index.ts";
 import { createAlerts, watch, type AlertDeps } from "../../src/modules/alerts/index.ts";
 import { readBooksTrouble, type BooksTrouble } from "../../src/modules/reconciliation/index.ts";
+import { Webhook } from "standardwebhooks";
 import { readOperatorTrouble } from "../../src/modules/console-upkeep/operator-trouble.ts";
+import { readTrouble as readWebhookTrouble } from "../../src/modules/webhooks/index.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { everyMinutes, startJobs } from "../../src/platform/jobs/jobs.ts";
 import { silentLog } from "../harness/database.ts";
@@ -38,7 +40,11 @@ async function openFixture(given: Partial<AlertDeps> = {}) {
     givenUp: async () => trouble.givenUp,
     oldestEvent: async () => trouble.oldestEvent,
     auditTrouble: async () => trouble.audit,
-    lookups: { booksTrouble: async () => trouble.books, operatorTrouble: readOperatorTrouble },
+    lookups: {
+      booksTrouble: async () => trouble.books,
+      operatorTrouble: readOperatorTrouble,
+      webhookTrouble: readWebhookTrouble,
+    },
     recurring: () => ["sweep-deposits"],
     ...given,
   };
@@ -125,7 +131,7 @@ describe("alerts", () => {
     expect(await take(one)).toBe("success");
   });
 
-  test("R-RUN-02 R-OPR-04 R-OPR-08 each cause is an alert of its own, also under two watches at once, and none is closed for lack of data", async () => {
+  test("R-RUN-02 R-OPR-04 R-OPR-08 R-EXT-14 each cause is an alert of its own, also under two watches at once, and none is closed for lack of data", async () => {
     const { fixture, deps, trouble } = await openFixture();
     const { browser } = await fixture.join("admin@example.com", ["admin"]);
     for (let nth = 0; nth < 5; nth++) {
@@ -147,6 +153,20 @@ describe("alerts", () => {
       await recordAudit(tx, { ...entry, action: "void_invitation" });
       for (let nth = 0; nth < 3; nth++) await recordAudit(tx, { ...entry, action: "suspend_operator" });
     });
+    await fixture.owner.query(
+      "insert into webhooks.endpoint (name, url, events, secrets) values ('crm', 'https://crm.example', '{order.paid}', 1)",
+    );
+    // One that was given up yesterday is no alert any more.
+    for (const [id, ago] of [
+      ["a", 1],
+      ["b", 25 * 60],
+    ] as const) {
+      await fixture.owner.query(
+        `insert into webhooks.delivery (endpoint, message_id, type, player_id, body, created_at, state, next_at, ended_at)
+         values ('crm', $1, 'order.paid', 1, '{}', $2, 'given_up', $2, $2)`,
+        [id, new Date(fixture.time.at - ago * minute)],
+      );
+    }
     await Promise.all([watch(deps), watch(deps), watch(deps)]);
     const { rows } = await alertsFor(browser);
     // The alert names whose sign-in was refused, and from where it was tried.
@@ -172,15 +192,20 @@ describe("alerts", () => {
       "review_overdue",
       "roles_exclude",
       "sign_in_refused",
+      "webhook_given_up",
     ]);
     const blind = { ...deps, oldestEvent: () => Promise.reject(new Error("the database hangs")) };
     await expect(watch(blind)).rejects.toThrow("the database hangs");
-    expect((await alertsFor(browser)).rows).toHaveLength(17);
+    expect((await alertsFor(browser)).rows).toHaveLength(18);
   });
 
   test("R-RUN-02 R-SRV-182 a bank that does not answer, a difference and a drift are alerts of payments until they are gone", async () => {
     const { fixture, deps, succeeded } = await openFixture({
-      lookups: { booksTrouble: readBooksTrouble, operatorTrouble: readOperatorTrouble },
+      lookups: {
+        booksTrouble: readBooksTrouble,
+        operatorTrouble: readOperatorTrouble,
+        webhookTrouble: readWebhookTrouble,
+      },
     });
     const { browser } = await fixture.join("payments@example.com", ["payments"]);
     const kinds = async () => {
@@ -220,7 +245,7 @@ describe("alerts", () => {
     expect(await kinds()).toEqual([]);
   });
 
-  test("R-RUN-02 alerts are sent with a signature and no sealed data; level 1 again every 15 minutes until taken; a receiver that fails gets it later", async () => {
+  test("R-RUN-02 R-EXT-13 alerts are sent with a signature and no sealed data; level 1 again every 15 minutes until taken; a receiver that fails gets it later", async () => {
     const receiver = await startReceiver();
     const { fixture, database, deps, trouble } = await openFixture({ webhook: { url: receiver.url, secret } });
     const admin = await fixture.join("admin@example.com", ["admin"]);
@@ -241,6 +266,8 @@ describe("alerts", () => {
     for (const { body, headers } of receiver.got) {
       const [, at = "", mac = ""] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers["x-fairlobby-signature"])) ?? [];
       expect(mac).toBe(createHmac("sha256", secret).update(`${at}.${body}`).digest("hex"));
+      const standard = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+      expect(new Webhook(secret, { format: "raw" }).verify(body, standard)).toEqual(JSON.parse(body));
       expect(body).not.toContain("admin@example.com");
     }
 

@@ -277,6 +277,40 @@ test("R-LMT-06 a limit that cannot be announced holds up no other", async () => 
   expect(await subjects(failing)).toEqual(["dailyStakeLimit"]);
 });
 
+describe("the event about a limit", () => {
+  const reports = async (player: PlayerId) => {
+    await Promise.all(fixture.protection.jobs.map((job) => job.handle({} as never)));
+    const rows = await fixture.database.query<{ payload: { limit: string; begins: string } }>(
+      "select payload from platform.outbox where topic = 'limit.reached' and player_id = $1 order by fact_id",
+      [player],
+    );
+    return rows.map(({ payload }) => `${payload.limit} ${payload.begins}`);
+  };
+
+  test("R-EXT-17 R-LMT-05 is written once in each of its periods, when it first refuses a bet or a game", async () => {
+    const free = await playingAt(wednesday);
+    const play = await playingAt(wednesday);
+    await choose(play.user, { dailyStakeLimit: 100, weeklyLossLimit: 150 });
+    await bets(play, ["a", 100]);
+    expect(await reports(play.user)).toEqual([]);
+    expect(await bets(play, ["b", 1], ["c", 60])).toEqual([reached, reached]);
+    const first = ["dailyStakeLimit 2026-12-16", "weeklyLossLimit 2026-12-14"];
+    expect(await reports(play.user)).toEqual(first);
+    expect(await bets(play, ["d", 1])).toEqual([reached]);
+    expect(await reports(play.user)).toEqual(first);
+
+    fixture.clock.at += day;
+    const again = await launchedAgain(play);
+    expect(await bets(again, ["e", 50], ["f", 60])).toEqual(["RS_OK", reached]);
+    // The loss limit is used up: no game opens.
+    const forward = await fixture.lobby.call("/game/forward", { id: game }, { token: play.user });
+    expect(forward.msgCode).toBe("limit_reached");
+    expect(await reports(play.user)).toEqual([...first, "dailyStakeLimit 2026-12-17"]);
+    expect(await bets(await launchedAgain(free), ["a", 900])).toEqual(["RS_OK"]);
+    expect(await reports(free.user)).toEqual([]);
+  });
+});
+
 /** Days, weeks and months by `Intl`, independently of the database. */
 function periodsOf(at: number, timeZone: string): Readonly<Record<"day" | "week" | "month", string>> {
   const date = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at);

@@ -77,6 +77,7 @@ export async function wireLobby(options: LobbyOptions, whenDone: WhenDone = onTe
   const real: Outside = {
     payments,
     launchers: new Map(),
+    webhooks: { endpoints: [] },
     identityCheck: undefined,
     connections: 100,
     jobs: wireJobs(),

@@ -12,6 +12,7 @@ import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import { startJobs } from "../../src/platform/jobs/jobs.ts";
 import type { PlatformServices } from "../../src/wiring/platform-services.ts";
 import { eventDelivery } from "../../src/platform/outbox/outbox.ts";
+import type { Outside } from "../../src/wiring/modules.ts";
 import type { LobbyConfig } from "../../src/wiring/settings.ts";
 import { collect, type Module } from "../../src/wiring/ranks.ts";
 import { playerAccounts } from "../harness/accounts.ts";
@@ -59,6 +60,8 @@ export interface FixtureOptions {
   }) => Promise<Pick<Module, "routes" | "jobs">>;
   /** Push services that devices may subscribe at; none by default. */
   readonly webPush?: Pick<WebPushDeps, "hosts"> & Partial<WebPushDeps>;
+  /** Endpoints that webhooks are sent to; none by default. */
+  readonly webhooks?: Outside["webhooks"];
 }
 
 /** Serves withdrawals over HTTP on a real database, with a real bank that pays and calls back, and real jobs. */
@@ -81,6 +84,7 @@ export async function openFixture(options: FixtureOptions = {}, whenDone: WhenDo
       times: { read: 2_000, write: 700, openFor: 200 },
       around: ({ payments }) => ({
         payments: { ...payments, payouts: options.around?.(payments.payouts) ?? payments.payouts },
+        ...(options.webhooks && { webhooks: options.webhooks }),
       }),
     },
     whenDone,
@@ -103,6 +107,7 @@ export async function openFixture(options: FixtureOptions = {}, whenDone: WhenDo
           handlers: [
             ...withdrawals.jobs.filter(({ everyMinutes }) => everyMinutes === undefined),
             ...webPush.jobs,
+            ...modules.webhooks.jobs,
             ...(notices?.jobs ?? [eventDelivery(database, collect("consumers", modules))]),
           ],
         });

@@ -73,5 +73,9 @@ export function useAlertWords(): Readonly<Record<AlertKind, { readonly what: str
       what: t`The list of people and roles was not confirmed for 90 days.`,
       todo: t`Confirm it on the page People; compliance approves.`,
     },
+    webhook_given_up: {
+      what: t`Messages to one of your own programs were given up within the last 24 hours: it did not accept them for three days, or answered that it is gone.`,
+      todo: t`Read its answers on the page Webhooks, repair the program, and send the messages again there.`,
+    },
   };
 }

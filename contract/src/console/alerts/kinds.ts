@@ -124,6 +124,13 @@ export const alertKinds = {
     what: "The list of people and roles was not confirmed for 90 days.",
     todo: "Confirm it on the page People; compliance approves.",
   },
+  webhook_given_up: {
+    level: 3,
+    role: "admin",
+    page: "/system",
+    what: "Messages to one of your own programs were given up within the last 24 hours: it did not accept them for three days, or answered that it is gone.",
+    todo: "Read its answers on the page Webhooks, repair the program, and send the messages again there.",
+  },
 } as const satisfies Record<
   string,
   {

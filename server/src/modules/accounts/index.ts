@@ -7,7 +7,7 @@ import { closeSocketsJob } from "./sessions.ts";
 import { eraseOld } from "./store.ts";
 
 export type { Accounts } from "./service.ts";
-export { playerInvited } from "./sign-in.ts";
+export { playerInvited, playerRegistered } from "./sign-in.ts";
 
 export interface AccountsModule extends Accounts {
   readonly routes: readonly Route[];

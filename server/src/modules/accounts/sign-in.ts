@@ -17,6 +17,9 @@ import type { Sessions, SessionsDeps } from "./sessions.ts";
 import { readLatestSignIn, readOthersOn } from "./sign-in-store.ts";
 import { insertPlayer, lockPlayer } from "./store.ts";
 
+/** Published when a player registers, as a guest of their device. */
+export const playerRegistered = defineTopic<Record<string, never>>("player.registered");
+
 /** Published when a player registers with another player's invite code. */
 export const playerInvited = defineTopic<{ readonly inviterId: PlayerId }>("player.invited");
 
@@ -40,6 +43,7 @@ async function withoutExpired<D extends DeviceRow>(tx: Tx, device: D, at: number
 async function createGuest(tx: Tx, deps: SignInDeps, device: DeviceRow, origin: Origin): Promise<PlayerId> {
   const at = deps.now();
   const { playerId, inviterId } = await insertPlayer(tx, origin, device.deviceHash, at);
+  await playerRegistered.publish(tx, playerId, at, {});
   if (inviterId !== null) await playerInvited.publish(tx, playerId, at, { inviterId });
   await openAccounts(tx, { playerId, currency: deps.currency });
   // A device that was detached from its guest gets a new guest, but no second gift.

@@ -51,6 +51,8 @@ export interface CauseDeps {
       readonly rolesExclude: boolean;
       readonly reviewOverdue: boolean;
     }>;
+    /** Provided by the webhooks module: the endpoints for which messages were given up lately. */
+    readonly webhookTrouble: LookupAt<readonly string[]>;
   };
   /** Returns the recurring jobs of this version: a job that no longer exists would be silent forever. */
   readonly recurring: () => readonly string[];
@@ -60,7 +62,7 @@ export interface CauseDeps {
 /** Reads all present causes. Throws if any cannot be read, so that no alert is closed for lack of data. */
 export async function readCauses(sql: Sql, deps: CauseDeps): Promise<Cause[]> {
   const at = deps.now();
-  const [jobs, failed, oldest, books, audit, operators, acts, suspended] = await Promise.all([
+  const [jobs, failed, oldest, books, audit, operators, acts, suspended, webhooks] = await Promise.all([
     readJobSuccesses(sql),
     deps.givenUp(),
     deps.oldestEvent(sql),
@@ -69,6 +71,7 @@ export async function readCauses(sql: Sql, deps: CauseDeps): Promise<Cause[]> {
     deps.lookups.operatorTrouble(sql, at),
     recentActsOfPeople(sql, { since: at - dayMs }),
     recentSuspensions.first(sql, { since: at - hourMs }),
+    deps.lookups.webhookTrouble(sql, at),
   ]);
   const isLate = (since: number | null): boolean => since !== null && at - since > lateMs;
   const known = new Set(deps.recurring());
@@ -98,5 +101,6 @@ export async function readCauses(sql: Sql, deps: CauseDeps): Promise<Cause[]> {
     ...operators.signInRefused.map((subject): Cause => ({ kind: "sign_in_refused", subject })),
     ...one("roles_exclude", operators.rolesExclude),
     ...one("review_overdue", operators.reviewOverdue),
+    ...webhooks.map((endpoint): Cause => ({ kind: "webhook_given_up", subject: endpoint })),
   ];
 }

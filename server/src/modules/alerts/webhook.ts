@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { createOutgoing, type Outgoing } from "../../platform/outgoing/outgoing.ts";
+import { webhookHeaders, webhookKeyOf } from "../../platform/outgoing/webhook-signature.ts";
 import type { Log } from "../../platform/log/log.ts";
 
 /** Where alerts are sent. */
@@ -12,8 +13,11 @@ export interface AlertWebhook {
 
 const timeoutMs = 5_000;
 
-/** Returns the header that proves who sent a body: the time in ms, and HMAC-SHA256 over `<time>.<body>`, hex. */
-export const signatureOf = (secret: string, at: number, body: string): string =>
+/**
+ * Returns the header of version 1.0.0, which is sent beside those of Standard Webhooks: the time in ms, and HMAC-SHA256
+ * over `<time>.<body>`, hex.
+ */
+const signatureOf = (secret: string, at: number, body: string): string =>
   `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
 
 /** Sends alerts; throws if the receiver did not answer with 2xx, so that the job tries again. */
@@ -21,13 +25,19 @@ export function createAlertSender({ url, secret }: AlertWebhook, log: Log, now: 
   const { origin, pathname, search } = new URL(url);
   const calls: Outgoing = createOutgoing({ target: "alert webhook", baseUrl: origin, log });
   return {
-    async send(alert: object): Promise<void> {
+    async send<Alert extends { readonly id: string; readonly lastAt: string }>(alert: Alert): Promise<void> {
       const body = JSON.stringify(alert);
+      const at = now();
+      // An alert that is sent again later is a message of its own.
+      const message = { id: `${alert.id}.${Date.parse(alert.lastAt)}`, body };
       const answer = await calls.call({
         kind: "send_alert",
         method: "POST",
         path: pathname + search,
-        headers: { "content-type": "application/json", "x-fairlobby-signature": signatureOf(secret, now(), body) },
+        headers: {
+          ...webhookHeaders([webhookKeyOf(secret)], message, at),
+          "x-fairlobby-signature": signatureOf(secret, at, body),
+        },
         body,
         timeoutMs,
         // An alert may arrive twice: the receiver recognizes it by `id` and `lastAt`.

@@ -11,7 +11,7 @@ import { fingerprint, newId } from "../../platform/crypto/tokens.ts";
 import { claimKeyOnly } from "../../platform/http/idempotency.ts";
 import type { Services } from "../../platform/services.ts";
 import type { Promotions } from "../promotions/index.ts";
-import { limitsPassed, type Protection } from "../protection/index.ts";
+import { limitsPassed, meetLimits, type Protection } from "../protection/index.ts";
 import { bonusOf, maxOpenOrders, referenceOf, type Deposit, type DepositFailure } from "./model.ts";
 import type { DepositProvider } from "./provider.ts";
 import { countOpen, readBonusTaken, readByKey, readDeposited } from "./read-model.ts";
@@ -68,8 +68,10 @@ async function limitRefusal(
   if (open.awaiting + open.opening >= maxOpenOrders) return { failure: "not_opened" };
   const limits = await deps.protection.moneyLimits(tx, playerId);
   const use = { deposit: await readDeposited(tx, playerId, deps.timeZone, at) };
-  const [passed] = limitsPassed(limits, use, amount);
+  const allPassed = limitsPassed(limits, use, amount);
+  const [passed] = allPassed;
   if (passed !== undefined) {
+    await meetLimits(tx, deps, playerId, allPassed);
     return {
       failure: "over_limit",
       limit: { ...moneyLimits[passed], limit: formatMoney(limits[passed] ?? 0n, deps.currency) },

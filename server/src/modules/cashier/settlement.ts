@@ -4,7 +4,7 @@ import { defineTopic } from "../../platform/outbox/outbox.ts";
 import type { Services } from "../../platform/services.ts";
 import { post } from "../ledger/index.ts";
 import type { Promotions } from "../promotions/index.ts";
-import { limitsPassed, type Protection } from "../protection/index.ts";
+import { limitsPassed, meetLimits, type Protection } from "../protection/index.ts";
 import { addCreditLine, addReturnLine } from "./inbox-lines.ts";
 import { bonusDue, nextState, uncounted } from "./model.ts";
 import type { Deposit, DepositEvent, OrderRef, Receipt, Return } from "./model.ts";
@@ -26,8 +26,14 @@ export interface DepositCredited {
 
 export const depositCredited = defineTopic<DepositCredited>("deposit.credited");
 
-/** Written when a deposit changes otherwise: more was credited, money is or was sent back, or it was declined. */
-export const depositChanged = defineTopic<{ readonly orderId: OrderId }>("deposit.changed");
+/**
+ * Written when a deposit changes otherwise: more was `credited` (decimal minor units), money is or was sent back, or it was
+ * declined.
+ */
+export const depositChanged = defineTopic<{
+  readonly orderId: OrderId;
+  readonly credited?: Pick<DepositCredited, "amount" | "bonus">;
+}>("deposit.changed");
 
 export interface SettlementDeps extends Pick<Services, "database" | "now" | "log" | "currency" | "timeZone"> {
   /** The most a player can get in all deposit bonuses together. Minor units. */
@@ -91,11 +97,11 @@ async function credit(tx: Tx, deps: SettlementDeps, deposit: Deposit, receipt: R
   const state = nextState(deposit.state, event) ?? deposit.state;
   await addCredit(tx, { ...receipt, playerId, orderId, state, bonus, at });
   await addCreditLine(tx, deposit, receipt, at);
-  if (deposit.credited > 0n) return depositChanged.publish(tx, playerId, at, { orderId });
+  const credited = { amount: receipt.amount.toString(), bonus: bonus.toString() };
+  if (deposit.credited > 0n) return depositChanged.publish(tx, playerId, at, { orderId, credited });
   // The posting locks the player's balance until the commit, so concurrent credits are counted one after the other.
   const nth = await countCredited(tx, playerId);
-  const payload = { orderId, amount: receipt.amount.toString(), bonus: bonus.toString(), nth };
-  await depositCredited.publish(tx, playerId, at, payload);
+  await depositCredited.publish(tx, playerId, at, { orderId, ...credited, nth });
 }
 
 /** Marks an order whose money must go back. A job asks the provider to send it, outside of any transaction. */
@@ -117,7 +123,9 @@ async function mayCredit(
   if (await protection.onBreak(tx, playerId)) return false;
   const limits = await protection.moneyLimits(tx, playerId);
   const use = { deposit: await readDeposited(tx, playerId, timeZone, now(), orderId) };
-  return limitsPassed(limits, use, amount).length === 0;
+  const passed = limitsPassed(limits, use, amount);
+  await meetLimits(tx, { timeZone, now }, playerId, passed);
+  return passed.length === 0;
 }
 
 /**

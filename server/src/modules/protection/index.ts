@@ -2,6 +2,7 @@ import { moneyLimitNames, type PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import { carryBar, readGuard } from "./imposed-restrictions.ts";
+import { everyMinutes, type JobHandler } from "../../platform/jobs/jobs.ts";
 import { addChoiceLines } from "./inbox-lines.ts";
 import {
   carriedOver,
@@ -16,6 +17,7 @@ import {
   type ReachedLimit,
   type Stored,
 } from "./model.ts";
+import { reportMetLimits } from "./met-limits.ts";
 import { createProtectionOperations, type ProtectionOperations } from "./operations.ts";
 import type { IdentityCheck } from "./provider.ts";
 import { protectionRoutes, type ProtectionRoutesDeps } from "./routes.ts";
@@ -31,6 +33,7 @@ export {
   type PlayPermission,
   type ReachedLimit,
 } from "./model.ts";
+export { limitReached, meetLimits } from "./met-limits.ts";
 export { createProtectionOperations } from "./operations.ts";
 export type { IdentityCheck } from "./provider.ts";
 export { protectionSettings } from "./settings.ts";
@@ -45,6 +48,7 @@ export interface ProtectionDeps extends ProtectionRoutesDeps {
 
 export interface Protection {
   readonly routes: readonly Route[];
+  readonly jobs: readonly JobHandler[];
   readonly operations: ProtectionOperations;
   /** Checks consent, identity and breaks, before games and deposits (R-SRV-60, R-SRV-61, R-SRV-66). */
   permission(sql: Sql, playerId: PlayerId): Promise<Permission>;
@@ -86,6 +90,7 @@ export function createProtection(deps: ProtectionDeps): Protection {
   };
   return {
     routes: protectionRoutes(deps),
+    jobs: [everyMinutes("report-limits", 1, () => reportMetLimits(deps))],
     operations: createProtectionOperations(deps),
     permission,
     async mayPlay(sql, playerId) {

@@ -19,6 +19,10 @@ interface Statements {
     values: { playerId: Int8 };
     row: object;
   };
+  erase_reported_limits: {
+    values: { before: number };
+    row: object;
+  };
   guard_legal_order: {
     values: { playerId: Int8; stands: boolean };
     row: object;
@@ -67,6 +71,10 @@ interface Statements {
     values: { playerId: string };
     row: { pgAdvisoryXactLock: string | null };
   };
+  meet_limit: {
+    values: { playerId: Int8; name: string; timeZone: string; at: number };
+    row: { meetLimit: string | null };
+  };
   set_barred: {
     values: { playerId: Int8 };
     row: { playerId: PlayerId };
@@ -79,13 +87,23 @@ interface Statements {
     values: { playerId: Int8; open: boolean };
     row: { playerId: PlayerId };
   };
+  set_reported: {
+    values: { playerId: Int8; name: string; begins: string };
+    row: { name: string };
+  };
+  unreported_limits: {
+    values: { limit: Int8 };
+    row: { playerId: PlayerId; name: string; begins: string; metAt: number };
+  };
 }
 
 const times = {
   ads_allowed: ["at"],
+  erase_reported_limits: ["before"],
   insert_bar: ["at"],
   insert_consent: ["breakUntil","at"],
   insert_limits: ["at"],
+  meet_limit: ["at"],
   set_guard_limits: ["breakUntil"],
 };
 

@@ -99,7 +99,12 @@ export function paymentEnvironment(env: Environment): Readonly<Record<PaymentVar
  */
 const ofProvider = /^[A-Z][A-Z0-9]*_(URL|PUBLIC_URL|PROVIDER_PUBLIC_KEY_FILE|OPERATOR_KEY_FILE)$/;
 
+/** Secrets of webhooks' endpoints by their names in the settings; `_OLD` is the one that is being replaced (R-EXT-13). */
+const ofWebhook = /^WEBHOOK_[A-Z0-9]+_SECRET(_OLD)?$/;
+
 export type Environment = z.output<typeof environment> & {
+  /** The variables named like secrets of webhooks' endpoints. */
+  readonly ofWebhooks: Readonly<Record<string, string>>;
   /** The variables named like those of game providers; some may belong to something else. */
   readonly ofProviders: Readonly<Record<string, string>>;
 };
@@ -134,7 +139,8 @@ function parseEnvironment(
   const result = environment.safeParse(present);
   if (result.success) {
     const named = Object.entries(present).filter((entry): entry is [string, string] => entry[1] !== undefined);
-    return { ...result.data, ofProviders: Object.fromEntries(named.filter(([name]) => ofProvider.test(name))) };
+    const like = (pattern: RegExp) => Object.fromEntries(named.filter(([name]) => pattern.test(name)));
+    return { ...result.data, ofProviders: like(ofProvider), ofWebhooks: like(ofWebhook) };
   }
   const problems = result.error.issues.map(({ path, message }) => {
     const name = String(path[0] ?? "environment");

@@ -22,6 +22,7 @@ export const retentionSettings = {
           playerReads: days(400, 400, "Which operator read which player's data (R-AUD-12)."),
           payoutAccounts: days(31, 400, "Saved payout accounts, after their last use."),
           told: days(31, 400, "What players were told about money, limits and launches (R-SRV-85), by whole months."),
+          webhookDeliveries: days(4, 30, "What was sent to your own programs, with the answers (R-EXT-16)."),
           unusedQuotes: days(1, 1, "Quotes without an order, after their end."),
         })
         .prefault({}),

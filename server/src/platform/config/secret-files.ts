@@ -15,6 +15,9 @@ const secretVariables = [
   "XENDIT_CALLBACK_TOKEN",
 ] as const;
 
+/** Files with secrets of webhooks' endpoints. */
+const webhookFile = /^WEBHOOK_[A-Z0-9]+_SECRET(_OLD)?_FILE$/;
+
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -23,7 +26,10 @@ type Variables = Readonly<Record<string, string | undefined>>;
  */
 export function withSecretFiles(source: Variables): Variables {
   const all: Record<string, string | undefined> = { ...source };
-  for (const name of secretVariables) {
+  const webhookVariables = Object.keys(source)
+    .filter((variable) => webhookFile.test(variable))
+    .map((variable) => variable.replace(/_FILE$/, ""));
+  for (const name of [...secretVariables, ...webhookVariables]) {
     const variable = `${name}_FILE`;
     const file = all[variable] ?? "";
     delete all[variable];

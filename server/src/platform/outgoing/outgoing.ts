@@ -29,13 +29,21 @@ export interface OutgoingCall {
   readonly timeoutMs: number;
   /** Attempts after the first. More than 0 only for idempotent calls. */
   readonly retries?: number;
-  /** A larger answer is not read. */
+  /** A larger answer is not read: the call then has no answer. */
   readonly maxBytes: number;
+  /** True: the first `maxBytes` of a larger answer are the answer. */
+  readonly cutsAnswer?: true;
 }
 
 /** `none`: the other side may or may not have done the work; if `isSent` is false, it certainly did not get the call. */
 export type OutgoingAnswer =
-  | { readonly outcome: "answered"; readonly status: number; readonly body: Buffer }
+  | {
+      readonly outcome: "answered";
+      readonly status: number;
+      readonly body: Buffer;
+      /** Milliseconds that the other side asks to wait, at most five minutes; otherwise 0. */
+      readonly waitMs: number;
+    }
   | {
       readonly outcome: "none";
       readonly reason: string;
@@ -166,7 +174,7 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       if (pauses) refuseOutage(status, headers);
       answered = status;
       outcome = "answered";
-      return { outcome, status, body };
+      return { outcome, status, body, waitMs: Math.min(waitOf(headers, status === 429), maxWaitMs) };
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       outcome = error.outcome;
@@ -249,7 +257,7 @@ async function send(
       ...(call.body === undefined ? {} : { body: call.body }),
     });
     const { statusCode: status, headers } = response;
-    return { status, headers, body: await readUpTo(response.body, call.maxBytes) };
+    return { status, headers, body: await readUpTo(response.body, call) };
   } catch (error) {
     const { name, code = name } = error as NodeJS.ErrnoException;
     if (name === "TimeoutError") throw new NoAnswer("no answer in time", "timeout");
@@ -265,16 +273,21 @@ function refuseOutage(status: number, headers: Dispatcher.ResponseData["headers"
   }
 }
 
-async function readUpTo(body: Dispatcher.ResponseData["body"], maxBytes: number): Promise<Buffer> {
+async function readUpTo(
+  body: Dispatcher.ResponseData["body"],
+  { maxBytes, cutsAnswer }: Pick<OutgoingCall, "maxBytes" | "cutsAnswer">,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // Leaving the loop early closes the connection.
-    if (size > maxBytes) throw Object.assign(new Error("too large"), { code: answerTooLarge });
     chunks.push(chunk);
+    // Leaving the loop early closes the connection.
+    if (size <= maxBytes) continue;
+    if (cutsAnswer === true) break;
+    throw Object.assign(new Error("too large"), { code: answerTooLarge });
   }
-  return Buffer.concat(chunks);
+  return Buffer.concat(chunks).subarray(0, maxBytes);
 }
 
 /** Returns the milliseconds that the other side asks to wait; 0 if it does not. */

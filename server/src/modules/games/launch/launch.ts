@@ -9,7 +9,7 @@ import {
 import { hashToken, newToken } from "../../../platform/crypto/tokens.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import type { Services } from "../../../platform/services.ts";
-import type { ReachedLimit } from "../../protection/index.ts";
+import { meetLimits, type ReachedLimit } from "../../protection/index.ts";
 import { findGame, type FindGameDeps } from "../catalogue/find-game.ts";
 import { isRegionOpen, type RegionDeps } from "../switches/regions.ts";
 import { insertSession } from "./session-store.ts";
@@ -32,7 +32,7 @@ export interface LaunchRefusal {
   readonly params?: { readonly limit: string; readonly kind?: LimitKind; readonly period?: LimitPeriod };
 }
 
-export interface LaunchDeps extends Pick<Services, "now">, FindGameDeps, RegionDeps {
+export interface LaunchDeps extends Pick<Services, "now" | "timeZone">, FindGameDeps, RegionDeps {
   /** Provided by protection: checks every restriction on a player's games (R-SRV-41, R-SRV-61, R-SRV-66, R-SRV-73). */
   readonly mayPlay: (sql: Sql, playerId: PlayerId) => Promise<"ok" | PlayRefusal>;
   /** Provided by protection: the limit that closes games, or null. */
@@ -59,6 +59,7 @@ export async function launchGame(
   const permission = await deps.mayPlay(database, playerId);
   if (permission === "limit_reached") {
     const reached = (await deps.reachedLimit(database, playerId)) ?? { minutes: 0 };
+    await meetLimits(database, deps, playerId, ["minutes" in reached ? "dailyPlayMinutes" : reached.name]);
     if ("minutes" in reached) return { failure: permission, params: { limit: minutesIn(reached.minutes, language) } };
     const limit = formatMoney(reached.amount, deps.currency);
     return { failure: permission, params: { ...moneyLimits[reached.name], limit } };

@@ -1,5 +1,5 @@
--- Returns whether a stake would pass one of its player's stake limits, or one of their loss limits if it won nothing. Of
--- a stake that passes none, stores which limits it brings to 80 %. The caller has locked the player's balances.
+-- Returns whether a stake would pass one of its player's stake limits, or one of their loss limits if it won nothing, and
+-- records these limits as met. Of a stake that passes none, stores which limits it brings to 80 %. The caller has locked the player's balances.
 -- players: one
 create or replace function games.passes_limit(p_player bigint, p_zone text, p_at timestamptz, p_stake bigint)
 returns boolean
@@ -8,7 +8,7 @@ set enable_seqscan = off
 as $$
 declare
   v_use record;
-  v_passes boolean;
+  v_passed text[];
   v_near text[];
   v_begins date[];
 begin
@@ -19,10 +19,10 @@ begin
   select u.begins, u.staked, u.lost into v_use from games.bet_use(p_player, p_zone, p_at) u;
 
   select
-    bool_or(l.used + p_stake > l.most),
+    array_agg(l.name) filter (where l.used + p_stake > l.most),
     array_agg(l.name) filter (where (l.used + p_stake) * 5 >= l.most * 4),
     array_agg(l.begins) filter (where (l.used + p_stake) * 5 >= l.most * 4)
-  into v_passes, v_near, v_begins
+  into v_passed, v_near, v_begins
   from protection.bet_restriction g
   cross join lateral (
     select * from unnest(
@@ -35,7 +35,8 @@ begin
   ) l (name, begins, most, used)
   where g.player_id = p_player;
 
-  if v_passes then
+  if v_passed is not null then
+    perform protection.meet_limit(p_player, n.name, p_zone, p_at) from unnest(v_passed) n (name);
     return true;
   end if;
   if v_near is not null then

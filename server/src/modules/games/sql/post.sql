@@ -117,6 +117,7 @@ begin
       and games.played_today(v_guarded[v_nth], p_zone, p_at) >= v_minutes[v_nth] * 60000
     then
       v_reasons[v_nth] := 'limit_reached';
+      perform protection.meet_limit(v_guarded[v_nth], 'dailyPlayMinutes', p_zone, p_at);
     end if;
     if v_reasons[v_nth] is null and v_spending[v_nth]
       and games.passes_limit(v_guarded[v_nth], p_zone, p_at, v_stakes[array_position(v_players, v_guarded[v_nth])])
