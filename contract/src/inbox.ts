@@ -19,6 +19,7 @@
  * - passkey_added, passkey_removed: the subject is the passkey's name
  * - withdrawal_key_on, withdrawal_key_off: withdrawals ask for a passkey, or no longer
  * - withdrawal_key_off_asked: they will no longer ask for it from a day later on
+ * - data_downloaded: a file with everything kept about the player was downloaded
  * - operator_action: an entry of the player's record (R-RTE-38)
  * - support_answered: an operator answered the player's question
  */
@@ -50,6 +51,7 @@ export const inboxKinds = [
   "withdrawal_key_on",
   "withdrawal_key_off",
   "withdrawal_key_off_asked",
+  "data_downloaded",
   "operator_action",
   "support_answered",
 ] as const;

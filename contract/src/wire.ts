@@ -30,5 +30,11 @@ export const supportPicturePath = "/v1/support/picture";
 /** All messages between the player and the operator, as a JSON file: GET, with the access token in its header. */
 export const supportFilePath = "/v1/support.json";
 
+/**
+ * Everything that is kept about the player, as a JSON file: GET, with the access token in its header, once after
+ * `/v1/data/prepare` (docs/player-data.md).
+ */
+export const dataFilePath = "/v1/data.json";
+
 /** The version the footer shows (R-APP-15). */
 export const appVersion = "1.0.0";

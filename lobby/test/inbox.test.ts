@@ -30,6 +30,7 @@ const addresses: Readonly<Record<InboxKind, string>> = {
   new_device: "/settings",
   password_changed: "/settings",
   account_recovered: "/settings",
+  data_downloaded: "/settings",
   recovery_code_made: "/settings",
   passkey_added: "/settings",
   passkey_removed: "/settings",

@@ -7,6 +7,7 @@ import { chargeAmountList } from "./charge-amount-list.ts";
 import { chargeAmountSaveUserAccountInfo } from "./charge-amount-save-user-account-info.ts";
 import { chargeCreateOrder } from "./charge-create-order.ts";
 import { consent } from "./consent.ts";
+import { dataPrepare } from "./data-prepare.ts";
 import { freeGoldTake } from "./free-gold-take.ts";
 import { freeGold } from "./free-gold.ts";
 import { gameDemo } from "./game-demo.ts";
@@ -140,6 +141,7 @@ export const calls = {
   [passkeysWithdrawals.path]: passkeysWithdrawals,
   [freeGold.path]: freeGold,
   [freeGoldTake.path]: freeGoldTake,
+  [dataPrepare.path]: dataPrepare,
 };
 
 export type Calls = typeof calls;

@@ -19,10 +19,20 @@ export async function pageScenes({ stage, locale, camera }: Scene): Promise<void
   await page.getByRole("tab").last().click();
   await page.waitForLoadState("networkidle");
   await camera.shoot(page, "history-games-empty");
-  for (const path of ["games", "task", "taskGame", "invite", "service", "settings", "activity", "404"]) {
+  for (const path of [
+    "games",
+    "task",
+    "taskGame",
+    "invite",
+    "service",
+    "settings",
+    "settings/data",
+    "activity",
+    "404",
+  ]) {
     await page.goto(`${stage.url}/${path}`);
     await arrived(page);
-    await camera.shoot(page, path);
+    await camera.shoot(page, path.replaceAll("/", "-"));
   }
 
   const { number } = await call(player, "/v1/support/write", { id: randomUUID(), text: "?" });

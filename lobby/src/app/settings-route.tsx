@@ -4,6 +4,7 @@ import { lazyScreen } from "../shared/navigation/lazy-screen.ts";
 
 const StatementPage = lazyScreen(() => import("../features/settings/statement-page.tsx"));
 const RecordPage = lazyScreen(() => import("../features/settings/record-page.tsx"));
+const DataPage = lazyScreen(() => import("../features/account/data-page.tsx"));
 const SelfTestPage = lazyScreen(() => import("../features/settings/self-test-page.tsx"));
 
 /** The settings and the screens below them, whose addresses need not be in the first load. */
@@ -13,6 +14,7 @@ export default function SettingsRoute() {
       <Route path="/settings" component={SettingsPage} />
       <Route path="/settings/statement" component={StatementPage} />
       <Route path="/settings/record" component={RecordPage} />
+      <Route path="/settings/data" component={DataPage} />
       <Route path="/settings/self-test" component={SelfTestPage} />
       <Route>
         <Redirect to="/404" replace />

@@ -19,6 +19,10 @@ interface Statements {
     values: object;
     row: { now: number };
   };
+  data_of_disclosures: {
+    values: { playerId: Int8; at: number; run: string; seq: Int8; limit: Int8 };
+    row: { entry: unknown; at: number; run: string; seq: bigint };
+  };
   disclosure_gaps: {
     values: { from: number; until: number };
     row: { node: string; from: number; until: number | null; lost: bigint | null };
@@ -174,6 +178,7 @@ interface Statements {
 }
 
 const times = {
+  data_of_disclosures: ["at"],
   disclosure_gaps: ["from","until"],
   drop_told_month: ["endedBefore"],
   enqueue_job: ["at"],

@@ -16,6 +16,7 @@ import { createNotices } from "../modules/notices/index.ts";
 import { createConsoleUpkeep } from "../modules/console-upkeep/index.ts";
 import { createOperatorsManifests } from "../modules/operators-manifest/index.ts";
 import { createPayoutsFeed, measurePayouts } from "../modules/payouts-feed/index.ts";
+import { createPlayerData } from "../modules/player-data/index.ts";
 import { createPlayerSummary } from "../modules/player-summary/index.ts";
 import { createPromotions } from "../modules/promotions/index.ts";
 import { createProtection, type BetUse, type ByPeriod, type IdentityCheck } from "../modules/protection/index.ts";
@@ -34,6 +35,7 @@ import { oldestEvent } from "../platform/outbox/outbox.ts";
 import { createStompHub, type StompHub } from "../platform/stomp/index.ts";
 import { fitToCashier } from "./cashier.ts";
 import type { Payments } from "./payments.ts";
+import { dataParts } from "./player-data.ts";
 import { hasTasks } from "./settings.ts";
 import type { PlatformServices } from "./platform-services.ts";
 import { ranksAbove } from "./ranks.ts";
@@ -339,6 +341,7 @@ function wireRanks(services: PlatformServices, outside: Outside, hub: StompHub, 
           closedSwitches: games.operations.closed,
         }),
       consoleUpkeep: () => createConsoleUpkeep(services),
+      playerData: ({ accounts }) => createPlayerData({ ...services, accounts, parts: dataParts(services) }),
     }).modules;
 }
 

@@ -3,6 +3,7 @@ import { eraseLaunchSessions, erasePlayDays } from "../modules/games/index.ts";
 import { eraseLines, keptMonths } from "../modules/inbox/index.ts";
 import { detachEntryMonth, makeEntryMonths } from "../modules/ledger/index.ts";
 import { erasePlayerReads } from "../modules/console-upkeep/index.ts";
+import { eraseFiles } from "../modules/player-data/index.ts";
 import { eraseResolvedDifferences } from "../modules/reconciliation/index.ts";
 import {
   closeIdleQuestions,
@@ -34,6 +35,8 @@ import type { PlatformServices } from "./platform-services.ts";
 const dayMs = 86_400_000;
 /** How long a statement may take that reads a month of entries. */
 const monthMs = 3_600_000;
+/** How long it is kept that a player asked for their data. */
+const dataFileDays = 400;
 /** The actor of these jobs in the audit. */
 const actor = { name: "retention" };
 
@@ -64,6 +67,7 @@ export function wireRetention(
     { kind: "webhooks", erase: (at) => eraseDeliveries(database, daysBefore(at, days.webhookDeliveries)) },
     { kind: "idle_questions", erase: (at) => closeIdleQuestions(database, at) },
     { kind: "pictures", erase: (at) => erasePictures(database, at) },
+    { kind: "data_files", erase: (at) => eraseFiles(database, daysBefore(at, dataFileDays)) },
     { kind: "picture_requests", erase: (at) => erasePictureRequests(database, at) },
   ];
   const erasing = async (rows: Promise<number>) => {

@@ -160,6 +160,12 @@ export function useLineWords(): (line: Line) => LineWords {
         };
       case "withdrawal_key_off":
         return { title: t`Withdrawals no longer ask for your passkey`, text: "", href: "/settings" };
+      case "data_downloaded":
+        return {
+          title: t`Your data was downloaded`,
+          text: t`If it was not you, change your password and sign out other devices.`,
+          href: "/settings",
+        };
       case "support_answered":
         return {
           title: t`Your question was answered`,

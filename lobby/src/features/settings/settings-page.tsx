@@ -44,6 +44,9 @@ function ServerChoices() {
       <Section title={t`What we did on your account`} note={t`Every action by an operator on your account.`}>
         <ButtonLink wide href="/settings/record">{t`Open the record`}</ButtonLink>
       </Section>
+      <Section title={t`Your data`} note={t`Everything we keep about you, as a file.`}>
+        <ButtonLink wide href="/settings/data">{t`Open your data`}</ButtonLink>
+      </Section>
       <Section title={t`Privacy`}>
         <SavedCheckbox
           label={t`Allow ad measurement (optional)`}

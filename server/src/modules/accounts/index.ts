@@ -6,6 +6,7 @@ import { createAccountsService, type Accounts, type AccountsDeps } from "./servi
 import { closeSocketsJob } from "./sessions.ts";
 import { eraseOld } from "./store.ts";
 
+export { accountData } from "./player-data.ts";
 export type { Accounts } from "./service.ts";
 export { playerInvited, playerRegistered } from "./sign-in.ts";
 

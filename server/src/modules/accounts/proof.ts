@@ -56,3 +56,22 @@ export async function proveOwner(
   if (typeof verdict === "object") return { failure: "rate_limited", ...verdict };
   return verdict === "right" ? owner : { failure: "password_wrong" };
 }
+
+/**
+ * Checks that the player of a session asks: the owner of a named account as `proveOwner` does, a guest, who has no
+ * password, by this device's credential. The owner is null for a guest.
+ */
+export async function provePlayer(
+  deps: ProofDeps,
+  caller: Caller,
+  proof: Proof,
+): Promise<{ readonly owner: Owner | null } | Refused<ProofFailure>> {
+  const { database, now } = deps;
+  const player = await readPlayer(database, caller.playerId);
+  if (player?.passwordHash != null) {
+    const owner = await proveOwner(deps, caller, proof);
+    return "failure" in owner ? owner : { owner };
+  }
+  const device = await readProvenDevice(database, hashToken(proof.given), caller.sessionRef, now());
+  return device === null ? { failure: "device_unproven" } : { owner: null };
+}

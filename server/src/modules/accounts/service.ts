@@ -6,7 +6,7 @@ import type { Caller } from "../../platform/http/route.ts";
 import { clearOffer, keepCredential } from "./device-store.ts";
 import { createPasskeys } from "../../platform/crypto/passkeys.ts";
 import { createHashing, type Hashing } from "../../platform/crypto/password-hashing.ts";
-import { sessionMs } from "./model.ts";
+import { sessionMs, type ProofFailure, type Refused } from "./model.ts";
 import { createNamedAccounts } from "./named-accounts.ts";
 import {
   readChannel,
@@ -18,6 +18,7 @@ import {
   readSignedInAt,
   readSignedInDevice,
 } from "./read-model.ts";
+import { provePlayer, type Proof } from "./proof.ts";
 import { createPlayerPasskeys } from "./player-passkeys.ts";
 import { createRecovery, type RecoveryDeps } from "./recovery.ts";
 import { createSessions } from "./sessions.ts";
@@ -71,6 +72,12 @@ export function createAccountsService({ hashing = createHashing(), ...rest }: Ac
     async verifyPassword(playerId: PlayerId, password: string): Promise<boolean | null> {
       const player = await readPlayer(database, playerId);
       return player?.passwordHash != null && hashing.matches(password, player.passwordHash, "known");
+    },
+
+    /** Checks that the player of a session asks: with the password or a passkey, a guest with this device alone. */
+    proveCaller: async (caller: Caller, proof: Proof): Promise<null | Refused<ProofFailure>> => {
+      const proven = await provePlayer(deps, caller, proof);
+      return "failure" in proven ? proven : null;
     },
 
     /** Checks the devices of sign-ins; `signInRef` identifies a sign-in. */

@@ -31,6 +31,18 @@ interface Statements {
     values: { credentialHash: Buffer };
     row: { deviceHash: Buffer; state: "first_contact" | "offered" | "kept" | "spent"; opensUntil: number | null };
   };
+  data_of_account: {
+    values: { playerId: Int8; skip: Int8; limit: Int8 };
+    row: { entry: unknown };
+  };
+  data_of_passkeys: {
+    values: { playerId: Int8; skip: Int8; limit: Int8 };
+    row: { entry: unknown };
+  };
+  data_of_sign_ins: {
+    values: { playerId: Int8; skip: Int8; limit: Int8 };
+    row: { entry: unknown };
+  };
   detach_elsewhere: {
     values: { playerId: Int8; keptDevice: Buffer };
     row: object;

@@ -3,6 +3,10 @@ import type { OrderId } from "@fairlobby/contract";
 import { queries, type Int8 } from "../../platform/db/query.ts";
 
 interface Statements {
+  data_of_reports: {
+    values: { playerId: Int8; skip: Int8; limit: Int8 };
+    row: { entry: unknown };
+  };
   insert_record: {
     values: { playerId: Int8; orderId: string; amount: Int8; isFirst: boolean; at: number };
     row: object;

@@ -6,6 +6,7 @@ import type { SealDeps } from "./seal.ts";
 import { startSealer } from "./sealer.ts";
 import { witnessJob, type WitnessDeps } from "./witnesses.ts";
 
+export { auditData } from "./player-data.ts";
 export { readLastCheck } from "./check-results.ts";
 export { createHeadFile } from "./kept-head.ts";
 export {

@@ -25,6 +25,7 @@ import type { DepositSettings } from "./settings.ts";
 import { createSettlement } from "./settlement.ts";
 import { createDepositWatch, type LookupResult } from "./watch.ts";
 
+export { cashierData } from "./player-data.ts";
 export { sealedContacts } from "./contact.ts";
 export type { BonusTerms } from "./model.ts";
 export type {

@@ -23,6 +23,14 @@ interface Statements {
     values: { playerId: Int8; orderId: string };
     row: { paymentId: string; sum: bigint };
   };
+  data_of_contact: {
+    values: { playerId: Int8 };
+    row: { updatedAt: number };
+  };
+  data_of_deposits: {
+    values: { playerId: Int8; skip: Int8; limit: Int8 };
+    row: { entry: unknown };
+  };
   deposit_by_id: {
     values: { playerId: Int8; orderId: string };
     row: { playerId: PlayerId; orderId: OrderId; state: "opened" | "awaiting" | "credited" | "credited_late" | "expired" | "declined" | "refused" | "returned"; amount: bigint; bankName: string; channel: string; bonus: bigint; termsId: TermsId | null; wagerMultiple: number | null; expireDays: number | null; requiresTask: boolean; createdAt: number; expiresAt: number; providerId: string | null; payCode: string | null; payUrl: string | null; qrText: string | null; credited: bigint; bonusGranted: bigint; returning: boolean };

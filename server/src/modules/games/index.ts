@@ -33,6 +33,7 @@ import type { RoundRef } from "./providers/provider.ts";
 import { createGamesOperations, type GamesOperations } from "./switches/operations.ts";
 import { isRegionOpen } from "./switches/regions.ts";
 
+export { gamesData } from "./player-data.ts";
 export type { Game } from "./catalogue/game.ts";
 export { measureGameLists } from "./catalogue/metrics.ts";
 export { acceptShrunkList, publishGame } from "./catalogue/operations.ts";

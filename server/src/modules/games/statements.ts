@@ -47,6 +47,22 @@ interface Statements {
     values: object;
     row: object;
   };
+  data_of_game_lists: {
+    values: { playerId: Int8; skip: Int8; limit: Int8 };
+    row: { entry: unknown };
+  };
+  data_of_launches: {
+    values: { playerId: Int8; skip: Int8; limit: Int8 };
+    row: { entry: unknown };
+  };
+  data_of_play_days: {
+    values: { playerId: Int8; skip: Int8; limit: Int8 };
+    row: { entry: unknown };
+  };
+  data_of_rounds: {
+    values: { playerId: Int8; after: Int8; limit: Int8 };
+    row: { entry: unknown; key: bigint };
+  };
   drop_favourite: {
     values: { id: string; playerId: Int8 };
     row: object;

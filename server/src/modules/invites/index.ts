@@ -10,6 +10,7 @@ import { inviteRoutes, type InviteRoutesDeps } from "./routes.ts";
 import { invitesChanged, readSharing } from "./service.ts";
 import { insertGuest, setEarned } from "./store.ts";
 
+export { inviteData } from "./player-data.ts";
 export { invitesChanged } from "./service.ts";
 export { completeInvites, inviteSettings } from "./settings.ts";
 

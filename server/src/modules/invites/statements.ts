@@ -11,6 +11,10 @@ interface Statements {
     values: { claimId: string; at: number; playerId: Int8; guestIds: readonly Int8[] };
     row: { guestId: PlayerId };
   };
+  data_of_guests: {
+    values: { playerId: Int8; skip: Int8; limit: Int8 };
+    row: { entry: unknown };
+  };
   earn_reward: {
     values: { inviterId: Int8; guestId: Int8; registeredAt: number; amount: Int8; at: number };
     row: { guestId: PlayerId };

@@ -2,6 +2,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import type { Posting, PostingResult } from "./model.ts";
 import { postBatch } from "./store.ts";
 
+export { ledgerData } from "./player-data.ts";
 export type { Balances, HouseAccount, Legs, Posting, PostingResult, Share, Stake, Void } from "./model.ts";
 export {
   countBookings,

@@ -27,6 +27,14 @@ interface Statements {
     values: { playerIds: readonly Int8[]; transferIds: readonly Int8[] };
     row: { playerId: PlayerId; transferId: bigint; subject: string; kind: string; at: number };
   };
+  data_of_balance: {
+    values: { playerId: Int8; skip: Int8; limit: Int8 };
+    row: { entry: unknown };
+  };
+  data_of_bookings: {
+    values: { playerId: Int8; after: Int8; limit: Int8 };
+    row: { entry: unknown; key: bigint };
+  };
   detach_month: {
     values: { endedBefore: number };
     row: { partition: string; entries: bigint; players: bigint; kept: bigint };

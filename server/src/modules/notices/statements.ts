@@ -2,6 +2,10 @@
 import { queries, type Int8 } from "../../platform/db/query.ts";
 
 interface Statements {
+  data_of_reader: {
+    values: { playerId: Int8; skip: Int8; limit: Int8 };
+    row: { entry: unknown };
+  };
   language_of: {
     values: { playerId: Int8 };
     row: { language: string };

@@ -10,6 +10,7 @@ import { proofDocuments, type DocumentsDeps } from "./documents.ts";
 import { payoutsRoutes, type RoutesDeps } from "./routes.ts";
 import { insertPayout, insertReturn } from "./store.ts";
 
+export { payoutsFeedData } from "./player-data.ts";
 export { measurePayouts } from "./metrics.ts";
 
 export interface PayoutsFeedDeps extends RoutesDeps, DocumentsDeps, CloseDaysDeps {

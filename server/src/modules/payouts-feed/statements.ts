@@ -3,6 +3,10 @@ import type { OrderId, PlayerId } from "@fairlobby/contract";
 import { queries, type Int8 } from "../../platform/db/query.ts";
 
 interface Statements {
+  data_of_payout_lines: {
+    values: { playerId: Int8; skip: Int8; limit: Int8 };
+    row: { entry: unknown };
+  };
   day_of_payout: {
     values: { timeZone: string; playerId: Int8; orderId: string };
     row: { day: string };

@@ -11,6 +11,7 @@ import { createPromotionService, type PromotionService } from "./service.ts";
 import type { PromotionSettings, RewardKinds } from "./settings.ts";
 import { finishTask, markSwept, readSweptUntil, setTasksWaived } from "./store.ts";
 
+export { promotionData } from "./player-data.ts";
 export type { Terms } from "./model.ts";
 export { grantsSettled, type GoldMismatch } from "./service.ts";
 export { completePromotions, completeRewardKinds, problemOfRewardKinds, promotionSettings } from "./settings.ts";

@@ -3,6 +3,10 @@ import type { PlayerId, TermsId } from "@fairlobby/contract";
 import { queries, type Int8 } from "../../platform/db/query.ts";
 
 interface Statements {
+  data_of_grants: {
+    values: { playerId: Int8; skip: Int8; limit: Int8 };
+    row: { entry: unknown };
+  };
   finish_task: {
     values: { at: number; playerId: Int8 };
     row: object;

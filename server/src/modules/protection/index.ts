@@ -23,6 +23,7 @@ import type { IdentityCheck } from "./provider.ts";
 import { protectionRoutes, type ProtectionRoutesDeps } from "./routes.ts";
 import { appendStored, lockChoices, readAdsAllowed, readStored } from "./store.ts";
 
+export { protectionData } from "./player-data.ts";
 export { guardLegalOrder, guardOrder, readGuardedPlayers } from "./imposed-restrictions.ts";
 export {
   limitsPassed,

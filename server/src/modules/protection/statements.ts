@@ -19,6 +19,14 @@ interface Statements {
     values: { playerId: Int8 };
     row: object;
   };
+  data_of_consents: {
+    values: { playerId: Int8; skip: Int8; limit: Int8 };
+    row: { entry: unknown };
+  };
+  data_of_limits: {
+    values: { playerId: Int8; skip: Int8; limit: Int8 };
+    row: { entry: unknown };
+  };
   erase_reported_limits: {
     values: { before: number };
     row: object;

@@ -13,6 +13,7 @@ import {
   type SupportDeps,
 } from "./questions/routes.ts";
 
+export { supportData } from "./player-data.ts";
 export { createReader } from "./pictures/for-reader.ts";
 export { erasePictureRequests, erasePictures, sealedPictures } from "./pictures/store.ts";
 export { keptMonths } from "./questions/model.ts";

@@ -19,6 +19,10 @@ interface Statements {
     values: { playerId: Int8 };
     row: { total: number };
   };
+  data_of_pictures: {
+    values: { playerId: Int8; skip: Int8; limit: Int8 };
+    row: { entry: unknown };
+  };
   end_picture_request: {
     values: { at: number; sealed: Buffer | null; playerId: Int8; requestId: string };
     row: object;

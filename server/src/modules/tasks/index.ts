@@ -2,6 +2,7 @@ import type { Route } from "../../platform/http/route.ts";
 import { taskRoutes, type TaskRoutesDeps } from "./routes.ts";
 import { createTaskService, type TasksDeps } from "./service.ts";
 
+export { taskData } from "./player-data.ts";
 export { taskRewarded } from "./service.ts";
 export { completeTasks, offersTasks, problemOfTasks, taskSettings } from "./settings.ts";
 

@@ -10,6 +10,10 @@ interface Statements {
     values: { at: number; playerId: Int8; setNo: number };
     row: object;
   };
+  data_of_tasks: {
+    values: { playerId: Int8; skip: Int8; limit: Int8 };
+    row: { entry: unknown };
+  };
   insert_set: {
     values: { playerId: Int8; setNo: number; at: number; timeZone: string; reward: Int8; rewardKind: string; gameIds: readonly string[]; rounds: readonly number[] };
     row: object;

@@ -14,6 +14,10 @@ interface Statements {
     values: { playerId: Int8; orderId: string };
     row: { signInId: string };
   };
+  data_of_notifications: {
+    values: { playerId: Int8; skip: Int8; limit: Int8 };
+    row: { entry: unknown };
+  };
   devices_of: {
     values: { playerId: Int8 };
     row: { signInId: string };

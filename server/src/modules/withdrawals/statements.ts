@@ -67,6 +67,22 @@ interface Statements {
     values: { playerId: Int8; orderId: string };
     row: { wrong: number };
   };
+  data_of_accounts: {
+    values: { playerId: Int8; skip: Int8; limit: Int8 };
+    row: { entry: unknown; id: string; holder: Buffer; account: Buffer; phone: Buffer };
+  };
+  data_of_orders: {
+    values: { playerId: Int8; skip: Int8; limit: Int8 };
+    row: { entry: unknown; orderId: OrderId; holder: Buffer; account: Buffer; phone: Buffer; email: Buffer };
+  };
+  data_of_quotes: {
+    values: { playerId: Int8; skip: Int8; limit: Int8 };
+    row: { entry: unknown };
+  };
+  data_of_refusals: {
+    values: { playerId: Int8; skip: Int8; limit: Int8 };
+    row: { entry: unknown };
+  };
   delete_account_use: {
     values: { account: Buffer; playerId: Int8 };
     row: object;

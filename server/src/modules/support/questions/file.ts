@@ -12,15 +12,22 @@ const block = 50;
 export async function* writeFile(sql: Sql, playerId: PlayerId): AsyncGenerator<string> {
   yield '{"format":"fairlobby-support-1","questions":[';
   let written = 0;
+  for await (const entry of readFileEntries(sql, playerId)) {
+    yield `${written++ === 0 ? "" : ","}\n${JSON.stringify(entry)}`;
+  }
+  yield "\n]}\n";
+}
+
+/** Yields a player's questions with their messages, as they stand in a file. */
+export async function* readFileEntries(sql: Sql, playerId: PlayerId): AsyncGenerator<object> {
   for (let skip = 0; ; skip += block) {
     const { questions } = await readQuestions(sql, playerId, { skip, limit: block });
     for (const { number } of questions) {
       const found = await readQuestion(sql, playerId, number);
-      if (found !== null) yield `${written++ === 0 ? "" : ","}\n${JSON.stringify(fileEntry(found))}`;
+      if (found !== null) yield fileEntry(found);
     }
-    if (questions.length < block) break;
+    if (questions.length < block) return;
   }
-  yield "\n]}\n";
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof readQuestion>>>;
