@@ -125,7 +125,7 @@ test("R-DPL-09 the server answers only on the address in HOST", async () => {
   const environment: Record<string, string> = { ...(await goodEnvironment()), HOST: "127.0.0.2" };
   const run = runServer({ ...environment, ...serverUrls(databaseUrl) });
   await untilReady(run, `http://127.0.0.2:${environment["PORT"]}`);
-  await expect(fetch(`http://127.0.0.1:${environment["PORT"]}/healthz`)).rejects.toThrow();
+  await expect(fetch(`http://127.0.0.1:${environment["PORT"]}/healthz`)).rejects.toThrow("fetch failed");
 });
 
 test("R-SRV-95 SIGTERM while a call is under way: the call is answered, new ones are not accepted, and the exit code is 0", async () => {
