@@ -97,6 +97,12 @@ module.exports = {
       "^(node_modules/)?undici(/|$)",
     ),
     forbid(
+      "emails-in-one-place",
+      "Time-outs, encryption and what an answer of a mail server means are decided in smtp.ts for every email.",
+      { path: "^server/src/", pathNot: "^server/src/platform/outgoing/smtp\\.ts$" },
+      "^(node_modules/)?nodemailer(/|$)",
+    ),
+    forbid(
       "module-has-a-rank",
       "A new module is added to scripts/module-ranks.json before anything imports it.",
       `${modules}(?!${either(ranks.flat())}/)`,

@@ -7,6 +7,7 @@ import { readDeployment, secretsOf, serverVariables, type Deployment, type Varia
 import { withoutSecrets, type Finding, type State } from "./doctor/finding.ts";
 import { checkKeys } from "./doctor/key-checks.ts";
 import { checkMachine } from "./doctor/machine-checks.ts";
+import { checkMail } from "./doctor/mail-checks.ts";
 import { checkProviderClock, checkProviders } from "./doctor/provider-checks.ts";
 import { checkPublicAddress } from "./doctor/public-checks.ts";
 
@@ -28,6 +29,7 @@ async function examine(deployment: Deployment, variables: Variables): Promise<Fi
     keys,
     database.then(({ machineAheadMs }) => checkProviderClock(deployment, machineAheadMs)),
     checkProviders(deployment),
+    checkMail(deployment),
     checkPublicAddress(deployment),
     checkConsole(deployment, variables),
     checkMachine(deployment, process.env["WAL_ARCHIVE"] ?? ""),

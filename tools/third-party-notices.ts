@@ -17,6 +17,7 @@ const allowed = new Set([
   "ISC",
   "LGPL-3.0-or-later",
   "MIT",
+  "MIT-0",
   "OFL-1.1",
   "Python-2.0",
   "Unlicense",

@@ -204,6 +204,10 @@ export const publicConfig = z
       ),
       "Rules of the account-info form. An earlier server leaves them out; its phones have 11 digits and its domains are listed.",
     ),
+    emailReset: describe(
+      z.optional(z.boolean()),
+      "True where players may recover their account by email (R-REC-17). Left out by an earlier server: false.",
+    ),
     termsVersion: describe(filledText(40), "Version of the terms to accept (R-APP-25)."),
     displayTimeZone: describe(
       z.object({

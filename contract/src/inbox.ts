@@ -20,6 +20,7 @@
  * - withdrawal_key_on, withdrawal_key_off: withdrawals ask for a passkey, or no longer
  * - withdrawal_key_off_asked: they will no longer ask for it from a day later on
  * - data_downloaded: a file with everything kept about the player was downloaded
+ * - email_added, email_changed, email_removed: the email address by which the account can be recovered
  * - operator_action: an entry of the player's record (R-RTE-38)
  * - support_answered: an operator answered the player's question
  */
@@ -52,6 +53,9 @@ export const inboxKinds = [
   "withdrawal_key_off",
   "withdrawal_key_off_asked",
   "data_downloaded",
+  "email_added",
+  "email_changed",
+  "email_removed",
   "operator_action",
   "support_answered",
 ] as const;

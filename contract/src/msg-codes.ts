@@ -12,6 +12,7 @@ export const msgCodes = {
   password_common:
     "The password is on the list of common passwords, or contains the login name or the name of the product or the operator.",
   recovery_failed: "The login name or the recovery code is wrong; the reply does not say which.",
+  link_ended: "The link was used, replaced or has expired, or there never was one; the reply does not say which.",
   passkey_failed: "The passkey is unknown, or its answer does not fit this device, challenge or site.",
   passkey_required: "The player's withdrawals ask for a passkey, and the call came without its answer.",
   passkey_needed: "Withdrawals ask for the player's last passkey; that has to be switched off first.",

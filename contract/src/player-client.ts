@@ -25,13 +25,21 @@ const notRepeatable: ReadonlySet<string> = new Set<keyof Calls>([
   "/v1/session/logout",
   "/v1/recovery/newCode",
   "/v1/recovery/byCode",
+  "/v1/recovery/setEmail",
+  "/v1/recovery/confirmEmail",
+  "/v1/recovery/askEmail",
+  "/v1/recovery/byEmail",
   "/v1/passkeys/add",
   "/v1/passkeys/remove",
   "/v1/passkeys/withdrawals",
 ]);
 
 /** Calls that sign in themselves. */
-const signIns: ReadonlySet<string> = new Set<keyof Calls>(["/user/login", "/v1/recovery/byCode"]);
+const signIns: ReadonlySet<string> = new Set<keyof Calls>([
+  "/user/login",
+  "/v1/recovery/byCode",
+  "/v1/recovery/byEmail",
+]);
 
 /** Creates the client of the players' calls. */
 export function createPlayerClient(options: PlayerClientOptions): PlayerClient {

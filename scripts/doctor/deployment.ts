@@ -8,6 +8,7 @@ import {
   readEnvironment,
   type Environment,
 } from "../../server/src/platform/config/env.ts";
+import { refuseHalfMail } from "../../server/src/wiring/mail.ts";
 import { refuseUnfitMoneyMode } from "../../server/src/wiring/money-mode.ts";
 import { readBrand } from "../../server/src/modules/pages/index.ts";
 import { readLobbyConfig, type LobbyConfig } from "../../server/src/wiring/settings.ts";
@@ -89,6 +90,7 @@ export function readDeployment(variables: Variables): {
   const settings = findingsOf("settings");
   try {
     const config = readLobbyConfig(env.LOBBY_CONFIG);
+    refuseHalfMail(config, env);
     const brand = readBrand(env.LOBBY_BRAND, config.languages, config.cashier);
     const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
     const deployment = { env, config, isReal: config.moneyMode === "real", publicUrl };

@@ -13,6 +13,7 @@ import { noPayments } from "./wiring/cashier.ts";
 import { readGameProviders, wireGameProviders } from "./wiring/game-providers.ts";
 import { openPlatform } from "./wiring/platform-services.ts";
 import { wireHttp } from "./wiring/http.ts";
+import { refuseHalfMail, wireMail } from "./wiring/mail.ts";
 import { wireJobs } from "./wiring/start-jobs.ts";
 import { wireModules } from "./wiring/modules.ts";
 import { refuseUnfitMoneyMode } from "./wiring/money-mode.ts";
@@ -44,6 +45,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   refuseUnfitMoneyMode(config, env, parts.identityCheck ?? null);
   if (config.cashier === "on") paymentEnvironment(env);
+  refuseHalfMail(config, env);
   const providerSettings = readGameProviders(env, config);
   const webhooks = { endpoints: readWebhookEndpoints(env, config) };
   const brand = readBrand(env.LOBBY_BRAND, config.languages, config.cashier);
@@ -55,7 +57,8 @@ export async function startServer(
   const { launchers } = gameProviders;
   const { identityCheck } = parts;
   const jobs = wireJobs();
-  const modules = wireModules(services, { payments, launchers, webhooks, connections, identityCheck, jobs });
+  const mail = wireMail(env, config, brand.name);
+  const modules = wireModules(services, { payments, launchers, mail, webhooks, connections, identityCheck, jobs });
   const { alerts, cashier, hub, push, wallets, webPush, withdrawals } = modules;
   await services.disclosureLog.start();
   measurePush(services.metrics, hub);

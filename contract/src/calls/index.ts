@@ -36,8 +36,13 @@ import { payoutsFeed } from "./payouts-feed.ts";
 import { payoutsProof } from "./payouts-proof.ts";
 import { receiveInviteRewards } from "./receive-invite-rewards.ts";
 import { record } from "./record.ts";
+import { recoveryAskEmail } from "./recovery-ask-email.ts";
 import { recoveryByCode } from "./recovery-by-code.ts";
+import { recoveryByEmail } from "./recovery-by-email.ts";
+import { recoveryConfirmEmail } from "./recovery-confirm-email.ts";
+import { recoveryEmailLink } from "./recovery-email-link.ts";
 import { recoveryNewCode } from "./recovery-new-code.ts";
+import { recoverySetEmail } from "./recovery-set-email.ts";
 import { recoveryStatus } from "./recovery-status.ts";
 import { sessionDevices } from "./session-devices.ts";
 import { sessionEndDevices } from "./session-end-devices.ts";
@@ -139,6 +144,11 @@ export const calls = {
   [passkeysAdd.path]: passkeysAdd,
   [passkeysRemove.path]: passkeysRemove,
   [passkeysWithdrawals.path]: passkeysWithdrawals,
+  [recoverySetEmail.path]: recoverySetEmail,
+  [recoveryConfirmEmail.path]: recoveryConfirmEmail,
+  [recoveryAskEmail.path]: recoveryAskEmail,
+  [recoveryEmailLink.path]: recoveryEmailLink,
+  [recoveryByEmail.path]: recoveryByEmail,
   [freeGold.path]: freeGold,
   [freeGoldTake.path]: freeGoldTake,
   [dataPrepare.path]: dataPrepare,

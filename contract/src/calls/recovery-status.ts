@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "../call.ts";
 import { describe } from "../describe.ts";
 import { filledText, time } from "../fields/basics.ts";
+import { maskedAddress } from "../fields/email.ts";
 
 export const recoveryStatus = defineCall({
   path: "/v1/recovery/status",
@@ -37,6 +38,18 @@ export const recoveryStatus = defineCall({
       }),
       "Whether withdrawals ask for a passkey.",
     ),
+    email: describe(
+      z.optional(
+        z.object({
+          address: describe(z.optional(maskedAddress), "The account's address, masked; left out without one."),
+          waiting: describe(
+            z.optional(maskedAddress),
+            "An address whose link was sent and not used yet, masked; left out without one.",
+          ),
+        }),
+      ),
+      "The email addresses of the account (R-REC-16); left out in a lobby that sends no emails.",
+    ),
     knownPayoutsUntil: describe(
       z.optional(time),
       "Until when withdrawals go only to payout accounts used or saved before (R-REC-07); left out without a recovery in the last 24 hours. Milliseconds since 1970 UTC.",
@@ -49,6 +62,7 @@ export const recoveryStatus = defineCall({
       codeMade: 1_795_000_000_000,
       passkeys: [{ id: "AQID", name: "My phone", added: 1_795_000_000_000 }],
       withdrawalKey: { on: false },
+      email: { address: "s•••@gmail.com" },
     },
   },
 });

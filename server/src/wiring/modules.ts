@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { destinations } from "@fairlobby/contract";
 import { visitorsChannel } from "@fairlobby/contract/device-login";
-import { createAccounts } from "../modules/accounts/index.ts";
+import { countLetters, createAccounts, type Mail } from "../modules/accounts/index.ts";
 import { createAdReports } from "../modules/ad-reports/index.ts";
 import { createAlerts, type AlertDeps, type AlertWebhook } from "../modules/alerts/index.ts";
 import { createAudit, createHeadFile, measureAudit, readAuditTrouble } from "../modules/audit/index.ts";
@@ -49,6 +49,8 @@ export interface Outside {
   readonly identityCheck: IdentityCheck | undefined;
   /** Endpoints of the operator's own programs. */
   readonly webhooks: Pick<WebhooksDeps, "endpoints" | "times">;
+  /** Null in a lobby that sends no emails. */
+  readonly mail: Mail | null;
   /** Sockets that may be open at once. */
   readonly connections: number;
   /** What runs the jobs of the modules. */
@@ -151,7 +153,17 @@ function wireRanks(services: PlatformServices, outside: Outside, hub: StompHub, 
     })
     .rank({
       accounts: ({ promotions, protection, push }) =>
-        createAccounts({ ...services, operator: config.operator, closeSockets: push.close, promotions, protection }),
+        createAccounts({
+          ...services,
+          operator: config.operator,
+          closeSockets: push.close,
+          promotions,
+          protection,
+          mail: outside.mail,
+          addressHash: createKeyedHash(keys.hashKey, "email address"),
+          linkHash: createKeyedHash(keys.hashKey, "email link"),
+          countLetter: countLetters(metrics),
+        }),
     })
     .rank({
       games({ protection }) {

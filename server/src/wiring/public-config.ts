@@ -51,6 +51,7 @@ export function publicPart(
     withdrawPayTypes: config.withdrawals.payTypes,
     mailDomains: config.mailDomains,
     accountForm: config.accountForm,
+    emailReset: config.email !== undefined,
     termsVersion: config.termsVersion,
     displayTimeZone: config.displayTimeZone,
     reminderMinutes: config.reminderMinutes,

@@ -1,6 +1,7 @@
 import { readLanguages } from "../../../languages/folders.ts";
 import { currencies, type Currency } from "@fairlobby/contract";
 import * as z from "zod";
+import { accountSettings } from "../modules/accounts/index.ts";
 import { adSettings } from "../modules/ad-reports/index.ts";
 import { cashierSettings } from "../modules/cashier/index.ts";
 import { completeFreeGold, freeGoldSettings } from "../modules/free-gold/index.ts";
@@ -88,6 +89,7 @@ const ownSettings = {
 
 const shape = z.strictObject({
   ...ownSettings,
+  ...accountSettings,
   ...protectionSettings,
   ...cashierSettings,
   ...promotionSettings,

@@ -3,12 +3,16 @@ import type { Envelope, PlayerId, ReplyOf, RequestInput } from "@fairlobby/contr
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { createHashing, type Hashing } from "../../src/platform/crypto/password-hashing.ts";
 import { createAccounts, type AccountsModule } from "../../src/modules/accounts/index.ts";
-import type { OpenDatabase } from "../../src/platform/db/database.ts";
+import type { OpenDatabase, Sql } from "../../src/platform/db/database.ts";
+import { createKeyedHash } from "../../src/platform/crypto/keyed-hash.ts";
+import type { Sealing } from "../../src/platform/crypto/sealing.ts";
+import type { Log } from "../../src/platform/log/log.ts";
 import { collect } from "../../src/wiring/ranks.ts";
 import { serveCalls, type CallServer, type From } from "../harness/calls.ts";
 import { collectCleanUps } from "../harness/clean-ups.ts";
 import { createDatabase } from "../harness/database.ts";
-import { settings, wireLobby } from "../harness/lobby.ts";
+import { settings, testKey, wireLobby } from "../harness/lobby.ts";
+import { watched } from "../harness/watched.ts";
 
 export type SignedIn = ReplyOf<"/user/login">;
 
@@ -18,6 +22,7 @@ export interface AccountsFixture {
   readonly url: string;
   readonly accounts: AccountsModule;
   readonly hashing: Hashing;
+  readonly sealing: Sealing;
   readonly server: CallServer;
   /** The server's time, milliseconds since the epoch; a test sets it. */
   readonly clock: { at: number };
@@ -41,25 +46,49 @@ export interface AccountsFixture {
 
 export const gift = 20_000;
 
+export interface AccountsOptions {
+  /** By default the lobby sends no emails. */
+  readonly email?: Pick<Parameters<typeof createAccounts>[0], "mail" | "countLetter" | "pauses">;
+  readonly log?: Log;
+  /** Called with the name of each statement of the module. */
+  readonly onStatement?: (name: string) => void;
+}
+
 /** Serves the calls of the lobby. */
-export async function openAccountsFixture(): Promise<AccountsFixture> {
+export async function openAccountsFixture(options: AccountsOptions = {}): Promise<AccountsFixture> {
   const { whenDone, close } = collectCleanUps();
   const { database, url, drop } = await createDatabase();
   whenDone(drop);
   const clock = { at: Date.UTC(2026, 10, 20, 12) };
   const { modules, services } = await wireLobby(
-    { url, now: () => clock.at, settings: { promotions: { ...settings.promotions, gift } } },
+    {
+      url,
+      now: () => clock.at,
+      settings: { promotions: { ...settings.promotions, gift } },
+      ...(options.log && { log: options.log }),
+    },
     whenDone,
   );
   const closed: string[] = [];
   const carried: { guest: PlayerId; others: readonly PlayerId[] }[] = [];
   const hashing = createHashing();
   const { promotions, protection } = modules;
+  const { onStatement } = options;
+  const seen = <S extends Sql>(sql: S): S =>
+    onStatement === undefined ? sql : watched(sql, ({ name }) => onStatement(name));
   // Wired here, so that tests can count its hashes, see which sockets it closes, and make the closing fail.
   const accounts = createAccounts({
     ...services,
+    database: {
+      ...seen(services.database),
+      transaction: (work, ...rest) => services.database.transaction((tx) => work(seen(tx)), ...rest),
+    },
     operator: "PT Contoh Main",
     hashing,
+    ...options.email,
+    mail: options.email?.mail ?? null,
+    addressHash: createKeyedHash(testKey, "email address"),
+    linkHash: createKeyedHash(testKey, "email link"),
     promotions,
     protection: {
       ...protection,
@@ -84,6 +113,7 @@ export async function openAccountsFixture(): Promise<AccountsFixture> {
     dying: false,
     accounts,
     hashing,
+    sealing: services.sealing,
     server,
     clock,
     closed,

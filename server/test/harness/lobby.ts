@@ -78,6 +78,7 @@ export async function wireLobby(options: LobbyOptions, whenDone: WhenDone = onTe
     payments,
     launchers: new Map(),
     webhooks: { endpoints: [] },
+    mail: null,
     identityCheck: undefined,
     connections: 100,
     jobs: wireJobs(),

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { startBank, type Bank } from "../../../providers/bank/test/support/bank.ts";
 import { consoleUrls, serverUrls } from "../../../tools/embedded-postgres.ts";
 import { freePort } from "../../../tools/free-port.ts";
+import { startMailServer } from "../../../tools/mail-server.ts";
 import { openSealKey } from "../../src/modules/console/index.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { newKeyPair, startProvider, type Provider } from "../games/provider.ts";
@@ -95,6 +96,22 @@ describe("npm run doctor", () => {
       clusterUrl === "" ? /^look fsync = off, full_page_writes = off/ : /^(ok|look) /,
     );
     for (const secret of secrets(env)) expect(out).not.toContain(secret);
+  });
+
+  test("R-REC-19 signs in to the mail server, sends nothing, and prints no password", async () => {
+    const mails = await startMailServer();
+    onTestFinished(() => mails.close());
+    const config = join(temporaryDir(), "lobby.json");
+    writeFileSync(config, JSON.stringify({ extends: shippedSettings, email: { from: "no-reply@lobby.example" } }));
+    const env = { ...environment(), LOBBY_CONFIG: config, SMTP_URL: `smtp://127.0.0.1:${mails.port}` };
+    expect((await runDoctor(env)).found.get("mail server")).toBe(`ok 127.0.0.1:${mails.port} answers`);
+    expect(mails.mails).toEqual([]);
+    const gone = await freePort();
+    const { out, found } = await runDoctor({ ...env, SMTP_URL: `smtp://lobby:a-mail-password@127.0.0.1:${gone}` });
+    expect(found.get("mail server")).toMatch(/^look SMTP_URL: 127\.0\.0\.1:\d+ takes no emails from here \(E/);
+    expect(out).not.toContain("a-mail-password");
+    const half = await runDoctor({ ...environment(), LOBBY_CONFIG: config });
+    expect(half.found.get("settings")).toBe("FIX SMTP_URL: is not set; the setting email needs a mail server");
   });
 
   test("R-OPS-08 names everything that would stop play, with what to fix, and exits with 1", async () => {

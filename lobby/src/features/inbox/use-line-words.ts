@@ -166,6 +166,24 @@ export function useLineWords(): (line: Line) => LineWords {
           text: t`If it was not you, change your password and sign out other devices.`,
           href: "/settings",
         };
+      case "email_added":
+        return {
+          title: t`Your email address was added`,
+          text: t`It can open your account. If it was not you, remove it and change your password.`,
+          href: "/settings",
+        };
+      case "email_changed":
+        return {
+          title: t`Your email address was changed`,
+          text: t`If it was not you, remove it and change your password.`,
+          href: "/settings",
+        };
+      case "email_removed":
+        return {
+          title: t`Your email address was removed`,
+          text: t`If it was not you, change your password.`,
+          href: "/settings",
+        };
       case "support_answered":
         return {
           title: t`Your question was answered`,

@@ -6,14 +6,18 @@ import { createAccountsService, type Accounts, type AccountsDeps } from "./servi
 import { closeSocketsJob } from "./sessions.ts";
 import { eraseOld } from "./store.ts";
 
+export { countLetters } from "./email/metrics.ts";
+export type { Mail } from "./email/mail.ts";
+export { sealedEmails, sealedLetters } from "./email/store.ts";
 export { accountData } from "./player-data.ts";
 export type { Accounts } from "./service.ts";
+export { accountSettings } from "./settings.ts";
 export { playerInvited, playerRegistered } from "./sign-in.ts";
 
 export interface AccountsModule extends Accounts {
   readonly routes: readonly Route[];
   readonly jobs: readonly JobHandler[];
-  /** Erases some of the sessions, tickets and counted failures that have expired at `at`; returns how many rows. */
+  /** Erases some of the sessions, tickets, emails and counted failures that have expired at `at`; returns how many rows. */
   eraseOld(at: number): Promise<number>;
 }
 
@@ -22,7 +26,7 @@ export function createAccounts(deps: AccountsDeps & AccountRoutesDeps): Accounts
   return {
     ...accounts,
     routes: accountRoutes(accounts, deps),
-    jobs: [onJob(closeSocketsJob, accounts.closeSocketsOf)],
+    jobs: [onJob(closeSocketsJob, accounts.closeSocketsOf), ...accounts.emailJobs],
     eraseOld: (at) => eraseOld(deps.database, at, sessionMs, failureWindowMs),
   };
 }

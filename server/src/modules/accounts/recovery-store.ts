@@ -3,7 +3,7 @@ import type { Sql, Tx } from "../../platform/db/database.ts";
 import { query } from "./statements.ts";
 
 /** How an account was recovered. */
-export type RecoveryWay = "code";
+export type RecoveryWay = "code" | "email";
 
 /** Stores a player's recovery code, hashed, in place of the one before. */
 export const setRecoveryCode = query(

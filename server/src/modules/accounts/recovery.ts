@@ -57,19 +57,19 @@ export interface Recovered extends SignIn {
   readonly code: string;
 }
 
-/** Gives an account a new password without the old one, by its recovery code. */
-export function createRecovery(deps: RecoveryDeps) {
-  const { database, hashing, now, operator = "", sessions } = deps;
+/** What every way of recovering an account ends with, in its transaction. */
+export type Recover = (
+  tx: Tx,
+  playerId: PlayerId,
+  recovering: Recovering,
+) => Promise<Omit<Recovered, "isRegister"> & { readonly ended: Parameters<Sessions["closeSockets"]>[0] }>;
 
-  /**
-   * Sets the password of a locked player, and makes this device the only one that is signed in (R-REC-06). Gold goes only
-   * to known payout accounts for a day (R-REC-07).
-   */
-  const recover = async (
-    tx: Tx,
-    playerId: PlayerId,
-    { way, passwordHash, made, given, kind }: Recovering,
-  ): Promise<Omit<Recovered, "isRegister"> & { readonly ended: Parameters<Sessions["closeSockets"]>[0] }> => {
+/**
+ * Returns a function that sets the password of a locked player, and makes this device the only one that is signed in
+ * (R-REC-06). Gold goes only to known payout accounts for a day (R-REC-07).
+ */
+export function createRecover({ now, sessions }: Pick<RecoveryDeps, "now" | "sessions">): Recover {
+  return async (tx, playerId, { way, passwordHash, made, given, kind }) => {
     const at = now();
     await setPassword(tx, playerId, { hash: passwordHash, at });
     await setRecoveryCode(tx, { playerId, codeHash: made.codeHash, at });
@@ -84,6 +84,11 @@ export function createRecovery(deps: RecoveryDeps) {
     const begun = await sessions.begin(tx, { deviceHash, playerId, offeredHash, byPassword: true, kind });
     return { playerId, credential, code: made.code, token: begun.token, ended: [...others, ...begun.ended] };
   };
+}
+
+/** Gives an account a new password without the old one, by its recovery code. */
+export function createRecovery(deps: RecoveryDeps & { readonly recover: Recover }) {
+  const { database, hashing, now, operator = "", recover, sessions } = deps;
 
   return {
     /** Recovers an account by its name and recovery code; every wrong input gets the same answer (R-REC-05). */

@@ -2,6 +2,7 @@ import { route, type Route } from "../../platform/http/route.ts";
 import type { Services } from "../../platform/services.ts";
 import { readBalances } from "../ledger/index.ts";
 import type { Protection } from "../protection/index.ts";
+import type { EmailStatus } from "./email/addresses.ts";
 import { cutAtSlash, deviceKindOf, deviceKinds, maxPasskeys, type SignIn } from "./model.ts";
 import type { StoredPasskey } from "./passkey-store.ts";
 import type { Accounts } from "./service.ts";
@@ -54,7 +55,8 @@ export function accountRoutes(accounts: Accounts, deps: AccountRoutesDeps): Rout
       return "failure" in outcome ? outcome : { data: outcome };
     }),
 
-    route("/v1/recovery/status", async (_, { caller }) => {
+    route("/v1/recovery/status", async (_, { caller, language }) => {
+      const email = await accounts.emailStatus(caller.playerId, language);
       const { codeMade, knownPayoutsUntil, passkeys, withdrawalKey } = await accounts.recoveryStatus(caller.playerId);
       return {
         data: {
@@ -63,6 +65,7 @@ export function accountRoutes(accounts: Accounts, deps: AccountRoutesDeps): Rout
             on: withdrawalKey !== null,
             ...(withdrawalKey === null || withdrawalKey.offFrom === null ? {} : { offFrom: withdrawalKey.offFrom }),
           },
+          ...(email === null ? {} : { email: emailToWire(email) }),
           ...(codeMade === null ? {} : { codeMade }),
           ...(knownPayoutsUntil === null ? {} : { knownPayoutsUntil }),
         },
@@ -85,6 +88,37 @@ export function accountRoutes(accounts: Accounts, deps: AccountRoutesDeps): Rout
       return "failure" in recovered
         ? recovered
         : { data: { ...(await signInToWire(recovered)), recoveryCode: recovered.code } };
+    }),
+
+    route("/v1/recovery/setEmail", async ({ email, password, passkey, deviceId }, { caller, address, language }) => {
+      const proof = { given: deviceId, password, passkey, address };
+      const outcome = await accounts.setEmail(caller, { address: email, language }, proof);
+      return outcome === "done" ? { data: {} } : outcome;
+    }),
+
+    route("/v1/recovery/confirmEmail", async ({ token }, { address }) => {
+      const outcome = await accounts.confirmEmail(token, address);
+      return outcome === "done" ? { data: {} } : outcome;
+    }),
+
+    route("/v1/recovery/askEmail", async ({ userName }, { address }) => {
+      const outcome = await accounts.askEmail(userName, address);
+      return outcome === "done" ? { data: {} } : outcome;
+    }),
+
+    route("/v1/recovery/emailLink", async ({ token }, { address }) => {
+      const link = await accounts.emailLink(token, address);
+      return "failure" in link ? link : { data: { for: link.kind, userName: link.loginName, email: link.masked } };
+    }),
+
+    route("/v1/recovery/byEmail", async (request, { address, country, userAgent }) => {
+      if (!deps.protection.allowsRegion(country)) return { failure: "region_blocked" };
+      const { deviceId, token, newPassword } = request;
+      const attempt = { token, newPassword, address };
+      const recovered = await accounts.recoverByEmail(deviceId, attempt, deviceKindOf(userAgent));
+      if ("failure" in recovered) return recovered;
+      const { code: recoveryCode, loginName: userName } = recovered;
+      return { data: { ...(await signInToWire(recovered)), recoveryCode, userName } };
     }),
 
     route("/v1/passkeys/signIn", async ({ deviceId }) => ({
@@ -132,6 +166,10 @@ export function accountRoutes(accounts: Accounts, deps: AccountRoutesDeps): Rout
       return { data: { ticket, expireTime: expiresAt } };
     }),
   ];
+}
+
+function emailToWire({ address, waiting }: EmailStatus) {
+  return { ...(address === null ? {} : { address }), ...(waiting === null ? {} : { waiting }) };
 }
 
 function passkeyToWire({ credentialId, name, addedAt, usedAt }: StoredPasskey) {

@@ -7,6 +7,7 @@ import { clearOffer, keepCredential } from "./device-store.ts";
 import { createPasskeys } from "../../platform/crypto/passkeys.ts";
 import { createHashing, type Hashing } from "../../platform/crypto/password-hashing.ts";
 import { sessionMs, type ProofFailure, type Refused } from "./model.ts";
+import { createEmails, type EmailsDeps } from "./email/index.ts";
 import { createNamedAccounts } from "./named-accounts.ts";
 import {
   readChannel,
@@ -20,7 +21,7 @@ import {
 } from "./read-model.ts";
 import { provePlayer, type Proof } from "./proof.ts";
 import { createPlayerPasskeys } from "./player-passkeys.ts";
-import { createRecovery, type RecoveryDeps } from "./recovery.ts";
+import { createRecover, createRecovery, type RecoveryDeps } from "./recovery.ts";
 import { createSessions } from "./sessions.ts";
 import { createSignIn, type SignInDeps } from "./sign-in.ts";
 import { createSignedInDevices } from "./signed-in-devices.ts";
@@ -28,7 +29,8 @@ import { onOneDevice, opensDeviceOf } from "./sign-in-store.ts";
 import { touchSession } from "./store.ts";
 import { createTickets } from "./tickets.ts";
 
-export interface AccountsDeps extends SignInDeps, Pick<RecoveryDeps, "operator">, Pick<Services, "issuer"> {
+export interface AccountsDeps
+  extends SignInDeps, Pick<RecoveryDeps, "operator">, Pick<Services, "issuer">, Omit<EmailsDeps, keyof RecoveryDeps> {
   /** Created here by default; a test passes its own to count the runs. */
   readonly hashing?: Hashing;
 }
@@ -40,11 +42,13 @@ export type Accounts = ReturnType<typeof createAccountsService>;
 export function createAccountsService({ hashing = createHashing(), ...rest }: AccountsDeps) {
   const { database, now } = rest;
   const sessions = createSessions(rest);
-  const deps = { ...rest, hashing, sessions, passkeys: createPasskeys(rest.issuer, "Fairlobby") };
+  const recover = createRecover({ now, sessions });
+  const deps = { ...rest, hashing, sessions, recover, passkeys: createPasskeys(rest.issuer, "Fairlobby") };
   return {
     ...createSignIn(deps),
     ...createNamedAccounts(deps),
     ...createRecovery(deps),
+    ...createEmails(deps),
     ...createPlayerPasskeys(deps),
     ...createTickets(deps),
     signedInDevices: createSignedInDevices(deps),

@@ -11,6 +11,10 @@ interface Statements {
     values: { guestId: Int8 | null; playerId: Int8 | null; welcomed: boolean; deviceHash: Buffer };
     row: object;
   };
+  begin_letter_try: {
+    values: { letterId: string; maxUnsure: number };
+    row: { tries: number };
+  };
   caller_device: {
     values: { sessionId: string };
     row: { deviceHash: Buffer; createdAt: number };
@@ -43,6 +47,10 @@ interface Statements {
     values: { playerId: Int8; skip: Int8; limit: Int8 };
     row: { entry: unknown };
   };
+  delete_email: {
+    values: { playerId: Int8 };
+    row: object;
+  };
   detach_elsewhere: {
     values: { playerId: Int8; keptDevice: Buffer };
     row: object;
@@ -54,6 +62,22 @@ interface Statements {
   device_of_session: {
     values: { sessionId: string };
     row: { deviceHash: Buffer };
+  };
+  email_of: {
+    values: { playerId: Int8 };
+    row: { address: Buffer; addressHash: Buffer; language: string };
+  };
+  end_letter_try: {
+    values: { letterId: string };
+    row: object;
+  };
+  end_links_of_kind: {
+    values: { at: number; playerId: Int8; kind: string; kept: string };
+    row: object;
+  };
+  end_open_links: {
+    values: { at: number; playerId: Int8 };
+    row: object;
   };
   end_other_sessions: {
     values: { at: number; playerId: Int8; sessionId: string };
@@ -72,6 +96,10 @@ interface Statements {
     row: { rows: number };
   };
   erase_failures: {
+    values: { before: number };
+    row: { rows: number };
+  };
+  erase_letters: {
     values: { before: number };
     row: { rows: number };
   };
@@ -110,6 +138,10 @@ interface Statements {
   insert_first_contact: {
     values: { credentialHash: Buffer; deviceHash: Buffer; opensUntil: number; at: number };
     row: object;
+  };
+  insert_letter: {
+    values: { letterId: string; playerId: Int8; kind: string; address: Buffer; addressHash: Buffer; language: string; at: number; expiresAt: number; tokenHash: Buffer | null; state: string };
+    row: { letterId: string };
   };
   insert_offered: {
     values: { credentialHash: Buffer; deviceHash: Buffer; at: number };
@@ -155,6 +187,22 @@ interface Statements {
     values: { deviceHash: Buffer; playerId: Int8 };
     row: { signInId: string; seenAt: number; expiresAt: number | null; ended: boolean; removed: boolean };
   };
+  letter_to_send: {
+    values: { letterId: string };
+    row: { letterId: string; kind: "confirm" | "reset" | "changed" | "removed"; address: Buffer; language: string; expiresAt: number; endedAt: number | null; unsure: number; loginName: string | null };
+  };
+  letters_of: {
+    values: { playerId: Int8; kind: string; since: number };
+    row: { madeAt: number };
+  };
+  letters_to: {
+    values: { addressHash: Buffer; kind: string; since: number };
+    row: { letters: number };
+  };
+  link_by_token: {
+    values: { tokenHash: Buffer; kind: string; at: number };
+    row: { letterId: string; playerId: PlayerId; address: Buffer; addressHash: Buffer; language: string };
+  };
   live_session: {
     values: { tokenHash: Buffer; usedSince: number; at: number };
     row: { playerId: PlayerId; sessionId: string; signInId: string; usedAt: number; offeredHash: Buffer | null };
@@ -179,6 +227,10 @@ interface Statements {
     values: { playerId: Int8; ownCode: string; inviteCode: string; deviceHash: Buffer; channel: string; at: number };
     row: { playerId: PlayerId; inviterId: PlayerId | null };
   };
+  open_letters: {
+    values: { playerId: Int8; kind: string; at: number };
+    row: { letterId: string; address: Buffer };
+  };
   opens_device: {
     values: { credentialHash: Buffer; at: number; signInId: string };
     row: object;
@@ -202,6 +254,10 @@ interface Statements {
   player_by_name: {
     values: { loginName: string };
     row: { playerId: PlayerId; loginName: string | null; passwordHash: string | null };
+  };
+  players_by_email: {
+    values: { addressHash: Buffer; limit: Int8 };
+    row: { playerId: PlayerId };
   };
   proven_device: {
     values: { credentialHash: Buffer; at: number; sessionId: string };
@@ -243,6 +299,14 @@ interface Statements {
     values: { one: string; other: string };
     row: object;
   };
+  set_email: {
+    values: { playerId: Int8; address: Buffer; addressHash: Buffer; language: string; at: number };
+    row: object;
+  };
+  set_email_language: {
+    values: { language: string; playerId: Int8 };
+    row: object;
+  };
   set_name: {
     values: { loginName: string; passwordHash: string; playerId: Int8 };
     row: object;
@@ -261,6 +325,10 @@ interface Statements {
   };
   set_withdrawal_key_end: {
     values: { offFrom: number | null; playerId: Int8 };
+    row: object;
+  };
+  settle_letter: {
+    values: { state: string; letterId: string };
     row: object;
   };
   signed_in_at: {
@@ -291,6 +359,10 @@ interface Statements {
     values: { challenge: string; boundTo: Buffer; at: number };
     row: { fresh: boolean };
   };
+  use_link: {
+    values: { at: number; letterId: string };
+    row: { letterId: string };
+  };
   use_passkey: {
     values: { counter: Int8; at: number; credentialId: string };
     row: { playerId: PlayerId };
@@ -308,11 +380,14 @@ interface Statements {
 const times = {
   add_passkey: ["at"],
   continue_sign_in: ["at","expiresAt"],
+  end_links_of_kind: ["at"],
+  end_open_links: ["at"],
   end_other_sessions: ["at"],
   end_sessions_on: ["at"],
   end_sign_in: ["at"],
   erase_challenges: ["before"],
   erase_failures: ["before"],
+  erase_letters: ["before"],
   erase_old_sessions: ["before"],
   erase_tickets: ["before"],
   extend_sign_in: ["expiresAt"],
@@ -320,6 +395,7 @@ const times = {
   insert_device: ["at"],
   insert_failures: ["at"],
   insert_first_contact: ["opensUntil","at"],
+  insert_letter: ["at","expiresAt"],
   insert_offered: ["at"],
   insert_password_change: ["at"],
   insert_recovery: ["at"],
@@ -328,8 +404,12 @@ const times = {
   insert_ticket: ["expiresAt"],
   keep_to_known_payouts: ["until"],
   known_device: ["at"],
+  letters_of: ["since"],
+  letters_to: ["since"],
+  link_by_token: ["at"],
   live_session: ["usedSince","at"],
   new_player: ["at"],
+  open_letters: ["at"],
   opens_device: ["at"],
   proven_device: ["at"],
   read_devices_of: ["at","seenSince"],
@@ -337,6 +417,7 @@ const times = {
   recent_failures: ["since"],
   remove_elsewhere: ["at"],
   restart_first_contact: ["opensUntil"],
+  set_email: ["at"],
   set_recovery_code: ["at"],
   set_token: ["at"],
   set_withdrawal_key_end: ["offFrom"],
@@ -344,6 +425,7 @@ const times = {
   take_ticket: ["at"],
   touch_session: ["at"],
   use_challenge: ["at"],
+  use_link: ["at"],
   use_passkey: ["at"],
   withdrawal_key_of: ["at"],
 };

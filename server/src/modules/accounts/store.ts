@@ -66,14 +66,18 @@ export const touchSession = query(
 const eraseTickets = query("erase_tickets", eraseSome("accounts.socket_ticket", "expires_at < :before"));
 const eraseChallenges = query("erase_challenges", eraseSome("accounts.challenge", "expires_at < :before"));
 const eraseFailures = query("erase_failures", eraseSome("accounts.login_failure", "failed_at < :before"));
+// An hour more than the links work and the emails of a day are counted.
+const letterMs = 25 * 60 * 60 * 1000;
+const eraseLetters = query("erase_letters", eraseSome("accounts.email_letter", "made_at < :before"));
 const eraseOldSessions = query("erase_old_sessions", eraseSome("accounts.session", "used_at < :before"));
 
-/** Erases some of the expired tickets, counted failures and sessions; returns how many rows. */
+/** Erases some of the expired tickets, counted failures, emails and sessions; returns how many rows. */
 export async function eraseOld(sql: Sql, at: number, sessionMs: number, failureMs: number): Promise<number> {
   const erased = [
     await eraseChallenges.first(sql, { before: at }),
     await eraseTickets.first(sql, { before: at }),
     await eraseFailures.first(sql, { before: at - failureMs }),
+    await eraseLetters.first(sql, { before: at - letterMs }),
     await eraseOldSessions.first(sql, { before: at - sessionMs }),
   ];
   return erased.reduce((sum, row) => sum + (row?.rows ?? 0), 0);
@@ -123,12 +127,22 @@ const setPasswordHash = query(
   "update accounts.player set password_hash = :passwordHash where player_id = :playerId",
 );
 
+/** Ends the links in a player's emails that still work. */
+export const endOpenLinks = query(
+  "end_open_links",
+  `update accounts.email_letter set ended_at = :at
+   where player_id = :playerId and kind in ('confirm', 'reset') and ended_at is null and expires_at > :at`,
+);
+
+/** Sets a new password, with which the links that were sent before end. */
 export async function setPassword(tx: Tx, playerId: PlayerId, { hash, at }: ChosenPassword): Promise<void> {
   await setPasswordHash(tx, { playerId, passwordHash: hash });
+  await endOpenLinks(tx, { playerId, at });
   await insertPasswordChange(tx, { playerId, at });
 }
 
-const lockSubject = query(
+/** Has transactions about one subject follow one another. */
+export const lockSubject = query(
   "lock_subject",
   "select pg_advisory_xact_lock(hashtextextended('accounts:' || :subject::text, 0))",
 );

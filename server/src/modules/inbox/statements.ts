@@ -24,7 +24,7 @@ interface Statements {
   };
   lines_of: {
     values: { playerId: Int8; at: number; skip: Int8; limit: Int8 };
-    row: { lineId: bigint; kind: "account_recovered" | "account_rejected" | "bonus_released" | "break_ended" | "data_downloaded" | "deposit_late" | "deposit_less" | "deposit_limit" | "deposit_more" | "deposit_sent_back" | "deposit_twice" | "invite_earned" | "limit_changed" | "limit_near" | "new_device" | "operator_action" | "order_held" | "passkey_added" | "passkey_removed" | "password_changed" | "play_limit" | "recovery_code_made" | "support_answered" | "task_rewarded" | "withdrawal_given_back" | "withdrawal_key_off" | "withdrawal_key_off_asked" | "withdrawal_key_on" | "withdrawal_paid" | "withdrawal_sent_back"; subject: string; amount: bigint | null; at: number; read: boolean };
+    row: { lineId: bigint; kind: "withdrawal_paid" | "withdrawal_sent_back" | "account_rejected" | "order_held" | "withdrawal_given_back" | "deposit_late" | "deposit_less" | "deposit_more" | "deposit_twice" | "deposit_sent_back" | "task_rewarded" | "invite_earned" | "bonus_released" | "deposit_limit" | "play_limit" | "limit_changed" | "limit_near" | "break_ended" | "new_device" | "password_changed" | "operator_action" | "support_answered" | "account_recovered" | "recovery_code_made" | "passkey_added" | "passkey_removed" | "withdrawal_key_on" | "withdrawal_key_off" | "withdrawal_key_off_asked" | "data_downloaded" | "email_added" | "email_changed" | "email_removed"; subject: string; amount: bigint | null; at: number; read: boolean };
   };
   set_read: {
     values: { at: number; playerId: Int8; lineIds: readonly Int8[] };

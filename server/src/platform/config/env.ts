@@ -3,6 +3,7 @@ import { readWitness, type Witness } from "../crypto/witness-keys.ts";
 import { isAddressRange } from "../http/allow-list.ts";
 import { ConfigError } from "./config-error.ts";
 import { withSecretFiles } from "./secret-files.ts";
+import { readSmtpUrl } from "./smtp-url.ts";
 import { databaseUrl, logLevel, port, trustProxy } from "./variables.ts";
 
 /** Returns the values of a variable that may have several, one per line. */
@@ -34,6 +35,15 @@ const environment = z.object({
   ALERT_WEBHOOK: z.url({ protocol: /^https?$/ }).optional(),
   ALERT_WEBHOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   CONSOLE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: z
+    .string()
+    .transform((text, issues) => {
+      const server = readSmtpUrl(text);
+      if (server !== null) return server;
+      issues.addIssue({ code: "custom", message: "must be smtp://user:password@host:port or smtps://…" });
+      return z.NEVER;
+    })
+    .optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   // `name=value` pairs, separated by commas; the values are percent-encoded.
   OTEL_EXPORTER_OTLP_HEADERS: z

@@ -11,6 +11,7 @@ const secretVariables = [
   "NATS_URL",
   "OTEL_EXPORTER_OTLP_HEADERS",
   "ALERT_WEBHOOK_SECRET",
+  "SMTP_URL",
   "XENDIT_API_KEY",
   "XENDIT_CALLBACK_TOKEN",
 ] as const;

@@ -1,7 +1,7 @@
 import { readServerList } from "../db/server-list.ts";
 
 /** True for this machine: connections to it cross no network. */
-const isThisMachine = (host: string): boolean =>
+export const isThisMachine = (host: string): boolean =>
   host === "localhost" || host === "[::1]" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
 
 /** True for an address on this machine, and for one whose calls are encrypted with a verified certificate. */

@@ -14,6 +14,7 @@ const failures: Readonly<Record<FailureCode, string>> = {
   password_common:
     /*i18n*/ "This password is easy to guess: it is a common one, perhaps with digits or symbols added, or contains your username or this site's name. Choose another one.",
   recovery_failed: /*i18n*/ "The username or the recovery code is wrong.",
+  link_ended: /*i18n*/ "This link no longer works. It was used, replaced, or has expired. Ask for a new one.",
   passkey_failed: /*i18n*/ "The passkey was not accepted. Nothing was changed; try again.",
   passkey_required: /*i18n*/ "This needs your passkey. Nothing was changed.",
   passkey_needed: /*i18n*/ "Your withdrawals ask for this passkey. First switch that off. Nothing was changed.",

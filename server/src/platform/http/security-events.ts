@@ -8,12 +8,16 @@ const succeeded: Partial<Record<CallPath, SecurityEvent>> = {
   "/v1/session/logout": "signed_out",
   "/v1/recovery/newCode": "recovery_code_made",
   "/v1/recovery/byCode": "account_recovered",
+  "/v1/recovery/byEmail": "account_recovered",
+  "/v1/recovery/askEmail": "reset_asked",
+  "/v1/recovery/confirmEmail": "email_confirmed",
 };
 
 const refused: Partial<Record<MsgCode, SecurityEvent>> = {
   login_failed: "login_failed",
   password_wrong: "password_refused",
   recovery_failed: "recovery_refused",
+  link_ended: "recovery_refused",
   passkey_failed: "passkey_refused",
   token_invalid: "token_refused",
   device_unproven: "device_refused",

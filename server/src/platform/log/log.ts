@@ -18,6 +18,8 @@ export type SecurityEvent =
   | "account_recovered"
   | "recovery_refused"
   | "recovery_code_made"
+  | "reset_asked"
+  | "email_confirmed"
   | "passkey_refused"
   | "token_refused"
   | "device_refused"

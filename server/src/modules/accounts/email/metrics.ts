@@ -1,0 +1,13 @@
+import type { Metrics } from "../../../platform/metrics.ts";
+import type { LetterKind } from "./model.ts";
+import type { LetterOutcome } from "./send.ts";
+
+/** Counts the tries to send emails to players. */
+export function countLetters(metrics: Metrics): (kind: LetterKind, outcome: LetterOutcome) => void {
+  const counter = metrics.counter({
+    name: "fairlobby_emails_total",
+    help: "Tries to send emails to players, by kind and by what became of them",
+    labelNames: ["kind", "outcome"],
+  });
+  return (kind, outcome) => counter.inc({ kind, outcome });
+}

@@ -1,0 +1,210 @@
+import type { PlayerId } from "@fairlobby/contract";
+import type { SealedTable } from "../../../platform/crypto/reseal.ts";
+import type { Sql, Tx } from "../../../platform/db/database.ts";
+import type { RowOf } from "../../../platform/db/query.ts";
+import { query } from "../statements.ts";
+import { accountsOfAddress, type LetterKind, type LinkKind } from "./model.ts";
+
+/** What sealed addresses are bound to. */
+export const emailContext = (playerId: string): string => `email:${playerId}`;
+export const letterContext = (letterId: string): string => `email-letter:${letterId}`;
+
+/** The columns to seal again under a new data key. */
+export const sealedEmails: SealedTable = {
+  table: "accounts.email",
+  key: [["player_id", "bigint"]],
+  columns: { address: ([playerId = ""]) => emailContext(playerId) },
+};
+export const sealedLetters: SealedTable = {
+  table: "accounts.email_letter",
+  key: [["letter_id", "text"]],
+  columns: { address: ([letterId = ""]) => letterContext(letterId) },
+};
+
+const emailOf = query(
+  "email_of",
+  "select address, address_hash, language from accounts.email where player_id = :playerId",
+);
+
+export type StoredEmail = RowOf<typeof emailOf>;
+
+/** Returns a player's confirmed address; null without one. */
+export async function readEmailOf(sql: Sql, playerId: PlayerId): Promise<StoredEmail | null> {
+  return (await emailOf.first(sql, { playerId })) ?? null;
+}
+
+const playersByEmail = query(
+  "players_by_email",
+  `select player_id from accounts.email where address_hash = :addressHash
+   order by confirmed_at desc, player_id limit :limit`,
+);
+
+/** Returns the players of an address, confirmed last first, at most `accountsOfAddress`. */
+export async function readPlayersOfAddress(sql: Sql, addressHash: Buffer): Promise<PlayerId[]> {
+  return (await playersByEmail(sql, { addressHash, limit: accountsOfAddress })).map(({ playerId }) => playerId);
+}
+
+/** Stores a confirmed address in place of the one before. */
+export const setEmail = query(
+  "set_email",
+  `insert into accounts.email (player_id, address, address_hash, language, confirmed_at)
+   values (:playerId, :address, :addressHash, :language, :at)
+   on conflict (player_id) do update set
+     address = excluded.address, address_hash = excluded.address_hash, language = excluded.language,
+     confirmed_at = excluded.confirmed_at`,
+);
+
+export const deleteEmail = query("delete_email", "delete from accounts.email where player_id = :playerId");
+
+/** Has later emails be in the language that the player reads now. */
+export const setEmailLanguage = query(
+  "set_email_language",
+  "update accounts.email set language = :language where player_id = :playerId and language <> :language",
+);
+
+const insertLetter = query(
+  "insert_letter",
+  `insert into accounts.email_letter (
+     letter_id, player_id, kind, address, address_hash, language, made_at, expires_at, token_hash, state
+   ) values (
+     :letterId, :playerId, :kind, :address, :addressHash, :language, :at, :expiresAt, :tokenHash?, :state
+   ) on conflict do nothing returning letter_id`,
+);
+
+export interface NewLetter {
+  readonly letterId: string;
+  readonly playerId: PlayerId;
+  readonly kind: LetterKind;
+  /** Sealed for `letterContext`. */
+  readonly address: Buffer;
+  readonly addressHash: Buffer;
+  readonly language: string;
+  readonly at: number;
+  readonly expiresAt: number;
+  readonly tokenHash: Buffer | null;
+  /** limited: it is never sent, because the address got too many. */
+  readonly state: "waiting" | "limited";
+}
+
+/** Stores an email to be sent; returns false if it was stored before. */
+export async function addLetter(tx: Tx, letter: NewLetter): Promise<boolean> {
+  return (await insertLetter.first(tx, { ...letter })) !== undefined;
+}
+
+const lettersTo = query(
+  "letters_to",
+  `select count(*)::int as "letters!" from accounts.email_letter
+   where address_hash = :addressHash and kind = :kind and made_at > :since and state <> 'limited'`,
+);
+
+/** Returns how many emails of a kind an address was to get since a time. */
+export async function countLettersTo(sql: Sql, addressHash: Buffer, kind: LetterKind, since: number): Promise<number> {
+  return (await lettersTo.first(sql, { addressHash, kind, since }))?.letters ?? 0;
+}
+
+const lettersOf = query(
+  "letters_of",
+  `select made_at from accounts.email_letter
+   where player_id = :playerId and kind = :kind and made_at > :since order by made_at desc`,
+);
+
+/** Returns when the emails of a kind were made for a player since a time, the last first. */
+export async function readLettersOf(sql: Sql, playerId: PlayerId, kind: LetterKind, since: number): Promise<number[]> {
+  return (await lettersOf(sql, { playerId, kind, since })).map(({ madeAt }) => madeAt);
+}
+
+const openLetters = query(
+  "open_letters",
+  `select letter_id, address from accounts.email_letter
+   where player_id = :playerId and kind = :kind and ended_at is null and expires_at > :at
+   order by made_at desc limit 1`,
+);
+
+/** Returns the email of a player whose link still works; null without one. */
+export async function readOpenLetter(
+  sql: Sql,
+  playerId: PlayerId,
+  kind: LinkKind,
+  at: number,
+): Promise<RowOf<typeof openLetters> | null> {
+  return (await openLetters.first(sql, { playerId, kind, at })) ?? null;
+}
+
+const endLinksOfKind = query(
+  "end_links_of_kind",
+  `update accounts.email_letter set ended_at = :at
+   where player_id = :playerId and kind = :kind and ended_at is null and letter_id <> :kept`,
+);
+
+/** Ends a player's open links of a kind but one: a new link ends the older. */
+export async function endOlderLinks(
+  tx: Tx,
+  { playerId, kind, kept = "" }: { readonly playerId: PlayerId; readonly kind: LinkKind; readonly kept?: string },
+  at: number,
+): Promise<void> {
+  await endLinksOfKind(tx, { playerId, kind, kept, at });
+}
+
+const linkByToken = query(
+  "link_by_token",
+  `select letter_id, player_id, address, address_hash, language from accounts.email_letter
+   where token_hash = :tokenHash and kind = :kind and ended_at is null and expires_at > :at`,
+);
+
+/** A link that still works, and the address it was sent to. */
+export type OpenLink = RowOf<typeof linkByToken>;
+
+export async function readLink(sql: Sql, tokenHash: Buffer, kind: LinkKind, at: number): Promise<OpenLink | null> {
+  return (await linkByToken.first(sql, { tokenHash, kind, at })) ?? null;
+}
+
+const useUpLink = query(
+  "use_link",
+  `update accounts.email_letter set ended_at = :at
+   where letter_id = :letterId and ended_at is null and expires_at > :at returning letter_id`,
+);
+
+/** Uses up a link of a locked player; returns false if it ended since it was read. */
+export async function useLink(tx: Tx, letterId: string, at: number): Promise<boolean> {
+  return (await useUpLink.first(tx, { letterId, at })) !== undefined;
+}
+
+const letterToSend = query(
+  "letter_to_send",
+  `select l.letter_id, l.kind, l.address, l.language, l.expires_at, l.ended_at, l.unsure, p.login_name
+   from accounts.email_letter l join accounts.player p using (player_id)
+   where l.letter_id = :letterId and l.state = 'waiting'`,
+);
+
+export type LetterToSend = RowOf<typeof letterToSend>;
+
+/** Returns an email that is still to be sent; null when nothing is left to do. */
+export async function readLetter(sql: Sql, letterId: string): Promise<LetterToSend | null> {
+  return (await letterToSend.first(sql, { letterId })) ?? null;
+}
+
+const beginLetterTry = query(
+  "begin_letter_try",
+  `update accounts.email_letter set tries = tries + 1, unsure = unsure + 1
+   where letter_id = :letterId and state = 'waiting' and unsure < :maxUnsure returning tries`,
+);
+
+/**
+ * Counts a try before it is made, as one of which nobody knows the end; returns how many there were with it, or null if
+ * the email must not be sent again.
+ */
+export async function beginTry(sql: Sql, letterId: string, maxUnsure: number): Promise<number | null> {
+  return (await beginLetterTry.first(sql, { letterId, maxUnsure }))?.tries ?? null;
+}
+
+/** Takes back that the end of the last try is not known: the email was certainly not taken. */
+export const endTry = query(
+  "end_letter_try",
+  "update accounts.email_letter set unsure = unsure - 1 where letter_id = :letterId and unsure > 0",
+);
+
+/** Records what became of an email for good. */
+export const settleLetter = query(
+  "settle_letter",
+  "update accounts.email_letter set state = :state where letter_id = :letterId and state = 'waiting'",
+);
