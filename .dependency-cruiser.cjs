@@ -312,6 +312,25 @@ module.exports = {
       "^verifier/src/(audit|proofs|rounds)/",
       { pathNot: "^verifier/src/(audit|proofs|rounds)/" },
     ),
+    forbid(
+      "ports-import-only-node",
+      "An adapter package is written against this folder alone: with the server's code in it, no package could be.",
+      "^ports/",
+      { pathNot: "^ports/", dependencyTypesNot: ["core"] },
+    ),
+    requireName("ports-by-their-names", "A relative path would bypass the package's `exports`.", "ports"),
+    forbid(
+      "adapter-packages-import-only-ports",
+      "The example shows what a package outside this repository can do: it has the ports, and nothing else of the lobby.",
+      "^providers/example-[^/]+/src/",
+      { pathNot: "^(providers/example-[^/]+/src/|ports/src/)", dependencyTypesNot: ["core"] },
+    ),
+    forbid(
+      "adapter-packages-are-named-in-settings",
+      "The server loads a package by the name in its settings; an import would make it part of the product.",
+      { pathNot: "^providers/example-" },
+      "^providers/example-[^/]+/(?!test/)",
+    ),
     requireName("verifier-by-its-name", "Its command is a program and is not imported.", "verifier"),
     forbid(
       "verifier-importers",

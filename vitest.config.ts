@@ -42,6 +42,8 @@ const packages = [
   "server",
   "providers/slots",
   "providers/bank",
+  "providers/example-payments",
+  "ports",
   "scripts",
   "conformance",
   "contract",

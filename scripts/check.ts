@@ -14,6 +14,7 @@ interface Check {
 
 const folders = [
   "contract",
+  "ports",
   "verifier",
   "server",
   "lobby",
@@ -29,6 +30,7 @@ const folders = [
 
 const typeProjects = [
   "contract",
+  "ports",
   "verifier",
   "server",
   "lobby",
@@ -36,6 +38,7 @@ const typeProjects = [
   "lobby/service-worker",
   "console",
   "providers/bank",
+  "providers/example-payments",
   "providers/slots",
   "providers/slots/src/page",
   "conformance",

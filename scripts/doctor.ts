@@ -40,7 +40,7 @@ async function examine(deployment: Deployment, variables: Variables): Promise<Fi
 async function main(): Promise<number> {
   const variables = serverVariables(resolve(import.meta.dirname, ".."), withSecretFiles(process.env));
   const secrets = secretsOf(variables);
-  const { findings, deployment } = readDeployment(variables);
+  const { findings, deployment } = await readDeployment(variables);
   const all = [...findings, ...(deployment === null ? [] : await examine(deployment, variables))];
   const width = Math.max(...all.map(({ check }) => check.length));
   for (const { check, state, text } of all) {

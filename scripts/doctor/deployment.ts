@@ -1,14 +1,17 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { linesOf } from "@fairlobby/ports/helpers";
+import type { PaymentAdapter } from "@fairlobby/ports/payments";
+import { xenditAdapter } from "../../server/src/adapters/payments/xendit/index.ts";
 import {
   ConfigError,
-  linesOf,
-  missingPaymentVariables,
   problemsOfEnvironment,
   readEnvironment,
   type Environment,
 } from "../../server/src/platform/config/env.ts";
 import { refuseHalfMail } from "../../server/src/wiring/mail.ts";
+import { choosePayments, loadPaymentAdapter, type ChosenPayments } from "../../server/src/wiring/payment-adapter.ts";
+import { readAdapterVariables } from "../../server/src/platform/config/adapter-variables.ts";
 import { refuseUnfitMoneyMode } from "../../server/src/wiring/money-mode.ts";
 import { readBrand } from "../../server/src/modules/pages/index.ts";
 import { readLobbyConfig, type LobbyConfig } from "../../server/src/wiring/settings.ts";
@@ -23,6 +26,8 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 export interface Deployment {
   readonly env: Environment;
   readonly config: LobbyConfig;
+  /** Null in a lobby without a cashier. */
+  readonly payments: ChosenPayments | null;
   /** True with real money: then what is only worth a look with play money must be fixed. */
   readonly isReal: boolean;
   readonly publicUrl: string;
@@ -51,13 +56,18 @@ export function serverVariables(root: string, own: Variables): Variables {
   };
 }
 
+/** Variables that may contain a secret of a payment adapter, whichever it is. */
+const isSecret = /_(API_KEY|CALLBACK_TOKEN|KEY|SECRET|SECRETS|TOKEN|TOKENS|PASSWORD)$/;
+
 /** Returns the texts that must never be printed. */
 export function secretsOf(variables: Variables): readonly string[] {
-  const { XENDIT_API_KEY = "", XENDIT_CALLBACK_TOKEN = "", ...others } = variables;
-  const passwords = Object.entries(others)
+  const secrets = Object.entries(variables)
+    .filter(([name]) => isSecret.test(name))
+    .flatMap(([, value]) => linesOf(value ?? ""));
+  const passwords = Object.entries(variables)
     .filter(([name]) => name.endsWith("_URL"))
     .flatMap(([, value]) => passwordsIn(value ?? ""));
-  return [XENDIT_API_KEY, ...linesOf(XENDIT_CALLBACK_TOKEN), ...passwords].filter((secret) => secret.length > 3);
+  return [...secrets, ...passwords].filter((secret) => secret.length > 3);
 }
 
 /**
@@ -79,12 +89,12 @@ function decoded(text: string): string {
 }
 
 /** Reads the deployment; it is null if a finding says why nothing further can be checked. */
-export function readDeployment(variables: Variables): {
+export async function readDeployment(variables: Variables): Promise<{
   readonly findings: readonly Finding[];
   readonly deployment: Deployment | null;
-} {
+}> {
   const environment = findingsOf("environment");
-  const problems = [...problemsOfEnvironment(variables), ...missingPayments(variables)];
+  const problems = [...problemsOfEnvironment(variables), ...(await problemsOfPayments(variables))];
   if (problems.length > 0) return { findings: problems.map(environment.fix), deployment: null };
   const env = readEnvironment(variables);
   const settings = findingsOf("settings");
@@ -92,8 +102,9 @@ export function readDeployment(variables: Variables): {
     const config = readLobbyConfig(env.LOBBY_CONFIG);
     refuseHalfMail(config, env);
     const brand = readBrand(env.LOBBY_BRAND, config.languages, config.cashier);
+    const payments = config.cashier === "on" ? await choosePayments(env, config) : null;
     const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-    const deployment = { env, config, isReal: config.moneyMode === "real", publicUrl };
+    const deployment = { env, config, payments, isReal: config.moneyMode === "real", publicUrl };
     return {
       findings: [
         environment.ok("every variable can be read"),
@@ -109,23 +120,34 @@ export function readDeployment(variables: Variables): {
   }
 }
 
-/** Returns one line for each variable of the payment provider that a lobby with a cashier lacks. */
-function missingPayments(variables: Variables): readonly string[] {
-  try {
-    if (readLobbyConfig(variables["LOBBY_CONFIG"] || "config/lobby.json").cashier === "off") return [];
-  } catch {
-    // The settings are checked later.
-  }
-  return missingPaymentVariables(variables).map((name) => `${name}: is not set`);
+/** Returns one line for each variable of the payment adapter that a lobby with a cashier lacks. */
+async function problemsOfPayments(variables: Variables): Promise<readonly string[]> {
+  const adapter = await adapterOf(variables["LOBBY_CONFIG"] || "config/lobby.json");
+  if (adapter === null) return [];
+  const given = Object.entries(variables).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const { problems } = readAdapterVariables(adapter, Object.fromEntries(given));
+  // Values that cannot be read are found by the environment's own check.
+  return problems.filter((line) => line.endsWith("is not set"));
 }
 
-function checkMoneyMode({ config, env, isReal }: Deployment): readonly Finding[] {
+/** Returns the adapter of the settings, null without a cashier; the built-in one if they cannot be read, which is found later. */
+async function adapterOf(file: string): Promise<Pick<PaymentAdapter, "variables"> | null> {
+  try {
+    const config = readLobbyConfig(file);
+    return config.cashier === "off" ? null : await loadPaymentAdapter({ LOBBY_CONFIG: file }, config);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return xenditAdapter;
+  }
+}
+
+function checkMoneyMode({ config, env, isReal, payments }: Deployment): readonly Finding[] {
   const money = findingsOf("money mode");
   const identity = findingsOf("identity check");
   // The operator's own program passes the identity check to `startServer`; no variable names it.
   const unseen = identity.skip("is given in your own start program; without one the server does not start");
   try {
-    refuseUnfitMoneyMode(config, env, { sandbox: false });
+    refuseUnfitMoneyMode(config, env, { sandbox: false }, payments);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return [money.fix(error.message), ...(isReal ? [unseen] : [])];

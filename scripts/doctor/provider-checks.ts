@@ -5,10 +5,10 @@ import type { GameId, PlayerId } from "@fairlobby/contract";
 import { caletaDialect } from "../../server/src/adapters/games/caleta/index.ts";
 import { hub88Dialect } from "../../server/src/adapters/games/hub88/index.ts";
 import { readRsaKeys, sign } from "../../server/src/adapters/games/signed/index.ts";
-import { createXenditClient, type XenditAnswer } from "../../server/src/adapters/payments/xendit/client.ts";
-import { paymentEnvironment } from "../../server/src/platform/config/env.ts";
 import { connectNats } from "../../server/src/platform/bus/nats-connection.ts";
 import { createLog } from "../../server/src/platform/log/log.ts";
+import { createPaymentHost } from "../../server/src/wiring/payments.ts";
+import type { ChosenPayments } from "../../server/src/wiring/payment-adapter.ts";
 import { readProviderEndpoint } from "../../server/src/wiring/provider-endpoint.ts";
 import { maxSkewMs } from "./database-checks.ts";
 import type { Deployment } from "./deployment.ts";
@@ -18,9 +18,9 @@ import { publicFingerprint } from "./key-checks.ts";
 const answerMs = 8_000;
 
 export async function checkProviders(deployment: Deployment): Promise<Finding[]> {
-  const { env, config } = deployment;
+  const { env, config, payments } = deployment;
   const findings = [
-    ...(config.cashier === "on" ? [checkPayments(deployment)] : []),
+    ...(payments === null ? [] : [checkPayments(deployment, payments)]),
     ...config.providers.flatMap((provider) => [
       runCheck(`provider ${provider.key}`, () => checkGameProvider(deployment, provider)),
       runCheck(`wallet key of ${provider.key}`, () => checkWalletKey(deployment, provider.key)),
@@ -30,35 +30,19 @@ export async function checkProviders(deployment: Deployment): Promise<Finding[]>
   return (await Promise.all(findings)).flat();
 }
 
-/** Reads at the payment provider with the server's key; changes nothing there. */
-async function checkPayments({ env }: Deployment): Promise<Finding[]> {
-  const { XENDIT_URL: url, XENDIT_API_KEY: apiKey } = paymentEnvironment(env);
-  const client = createXenditClient({
-    url,
-    apiKey,
-    log: createLog("silent"),
-  });
+/** Reads at the payment provider with the server's secrets; changes nothing there. */
+async function checkPayments({ config, publicUrl }: Deployment, payments: ChosenPayments): Promise<Finding[]> {
+  const log = createLog("silent");
+  const services = { config, log, now: Date.now, currency: config.currency, publicUrl };
+  const provider = payments.adapter.create(createPaymentHost(services, payments), payments.options);
   try {
-    const reads = {
-      transactions: await client.get("read_transactions", { limit: "1" }),
-      payouts: await client.get("read_payouts", { reference_id: `doctor-${randomUUID()}` }),
-    };
-    return Object.entries(reads).map(([what, answer]) => paymentFinding(`payments: ${what}`, answer, url));
+    return (await provider.check()).map(({ what, problem }) => {
+      const { fix, ok } = findingsOf(`payments: ${what}`);
+      return problem === null ? ok(`${payments.adapter.name} lets this lobby read them`) : fix(problem);
+    });
   } finally {
-    await client.close();
+    await provider.close();
   }
-}
-
-function paymentFinding(name: string, answer: XenditAnswer, url: string): Finding {
-  const { fix, ok } = findingsOf(name);
-  // If the provider answers that there is no such payout, the key may read payouts.
-  if (answer.outcome === "ok" || (answer.outcome === "refused" && answer.status === 404)) {
-    return ok(`${url} lets XENDIT_API_KEY read them`);
-  }
-  const reason = answer.outcome === "refused" ? `status ${answer.status} ${answer.code}` : answer.reason;
-  if (/status 401/.test(reason)) return fix(`${url} refuses XENDIT_API_KEY (${reason}): set the key of this account`);
-  if (/status 403/.test(reason)) return fix(`XENDIT_API_KEY lacks the permission to read them (${reason})`);
-  return fix(`XENDIT_URL: ${url} does not answer as the payment provider does (${reason})`);
 }
 
 const roundOfNobody = () => ({
@@ -72,10 +56,13 @@ const roundOfNobody = () => ({
  * @param machineAheadMs how far this machine is ahead of the database, ms
  */
 export async function checkProviderClock(
-  { config, env }: Deployment,
+  { payments }: Deployment,
   machineAheadMs: number | null,
 ): Promise<readonly Finding[]> {
-  return config.cashier === "on" ? [await compareClocks(paymentEnvironment(env).XENDIT_URL, machineAheadMs)] : [];
+  if (payments === null) return [];
+  const { adapter, variables } = payments;
+  const name = Object.keys(adapter.variables).find((each) => adapter.variables[each] === "address");
+  return name === undefined ? [] : [await compareClocks(variables[name] ?? "", machineAheadMs)];
 }
 
 async function compareClocks(url: string, machineAheadMs: number | null): Promise<Finding> {

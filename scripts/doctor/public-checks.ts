@@ -1,6 +1,8 @@
 import { connect, type TLSSocket } from "node:tls";
-import { xenditWebhookPath } from "../../server/src/adapters/payments/xendit/webhook.ts";
-import { linesOf, paymentEnvironment } from "../../server/src/platform/config/env.ts";
+import { notFromProvider, webhookPath } from "../../server/src/adapters/payments/webhook.ts";
+import { createLog } from "../../server/src/platform/log/log.ts";
+import { createPaymentHost } from "../../server/src/wiring/payments.ts";
+import type { ChosenPayments } from "../../server/src/wiring/payment-adapter.ts";
 import { isSecureHttp } from "../../server/src/platform/config/secure-addresses.ts";
 import type { Deployment } from "./deployment.ts";
 import { findingsOf, problemOf, runCheck, type Finding } from "./finding.ts";
@@ -16,11 +18,11 @@ const dayMs = 86_400_000;
 const renewedBeforeDays = 21;
 
 export async function checkPublicAddress(deployment: Deployment): Promise<Finding[]> {
-  const { config, publicUrl } = deployment;
+  const { config, payments, publicUrl } = deployment;
   return Promise.all([
     runCheck("TLS", () => checkTls(deployment)),
     runCheck("readiness", () => checkReadiness(publicUrl)),
-    ...(config.cashier === "on" ? [runCheck("webhook", () => checkWebhook(deployment))] : []),
+    ...(payments === null ? [] : [runCheck("webhook", () => checkWebhook(deployment, payments))]),
     ...config.providers.map((provider) => runCheck(`wallet ${provider.key}`, () => checkWallet(publicUrl, provider))),
     runCheck("push", () => checkPush(publicUrl)),
   ]);
@@ -100,30 +102,31 @@ function readState(text: string): { ready: boolean | null; missing: readonly str
 }
 
 /**
- * Sends a message of a kind that the server ignores, with the payment provider's token. Without encryption a wrong token
- * is sent instead: its refusal also shows that messages reach the server.
+ * Sends a message that the server ignores, authenticated like those of the payment provider. Without encryption none of
+ * its secrets is used: the refusal also shows that messages reach the server.
  */
-async function checkWebhook({ env, publicUrl }: Deployment): Promise<Finding> {
+async function checkWebhook({ config, publicUrl }: Deployment, payments: ChosenPayments): Promise<Finding> {
   const { fix, ok } = findingsOf("webhook");
-  const secure = isSecureHttp(publicUrl);
-  const answer = await ask(publicUrl, xenditWebhookPath, {
+  const { adapter } = payments;
+  const services = { config, log: createLog("silent"), now: Date.now, currency: config.currency, publicUrl };
+  const provider = adapter.create(createPaymentHost(services, payments), payments.options);
+  const message = isSecureHttp(publicUrl) ? provider.messages.trial() : null;
+  await provider.close();
+  const path = webhookPath(adapter.name);
+  const answer = await ask(publicUrl, path, {
     method: "POST",
-    headers: {
-      "content-type": "application/json",
-      "x-callback-token": secure
-        ? (linesOf(paymentEnvironment(env).XENDIT_CALLBACK_TOKEN)[0] ?? "")
-        : "the doctor, without the token",
-    },
-    body: JSON.stringify({ event: "doctor.check", data: {} }),
+    headers: { "content-type": "application/json", ...message?.headers },
+    body: message?.body ?? "{}",
   });
-  const address = new URL(xenditWebhookPath, publicUrl).href;
+  const address = new URL(path, publicUrl).href;
   if (typeof answer === "string") return fix(unreached(publicUrl, answer));
   const text = await answer.text();
-  if (answer.status === 401 && text.includes("x-callback-token")) {
-    if (!secure) return ok(`${address} is open; the token was not sent, as the way is not encrypted`);
-    return fix(`the server at ${publicUrl} has another XENDIT_CALLBACK_TOKEN than this environment`);
+  if (answer.status === 401 && text.includes(notFromProvider)) {
+    if (message === null) return ok(`${address} is open; no secret was sent, as the way is not encrypted`);
+    const names = Object.keys(adapter.variables).filter((name) => adapter.variables[name] === "secrets");
+    return fix(`the server at ${publicUrl} has another ${names.join(" or ")} than this environment`);
   }
-  if (answer.status === 200) return ok(`${address} takes messages with the provider's token`);
+  if (answer.status === 200) return ok(`${address} takes the provider's messages`);
   return fix(`${address} answers ${answer.status}: let the proxy pass POST requests to it`);
 }
 

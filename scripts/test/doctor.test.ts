@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { readDeployment, secretsOf } from "../doctor/deployment.ts";
 import { diskFinding } from "../doctor/machine-checks.ts";
 
-test("R-OPS-08 all missing variables are listed at once", () => {
-  const { findings, deployment } = readDeployment({});
+test("R-OPS-08 all missing variables are listed at once", async () => {
+  const { findings, deployment } = await readDeployment({});
   expect(deployment).toBeNull();
   expect(findings.map(({ state, text }) => `${state} ${text}`)).toEqual(
     ["DATABASE_URL", "XENDIT_URL", "XENDIT_API_KEY", "XENDIT_CALLBACK_TOKEN"].map((name) => `fix ${name}: is not set`),

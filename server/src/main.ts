@@ -4,7 +4,7 @@ import type { DestinationStream } from "pino";
 import { readBrand } from "./modules/pages/index.ts";
 import type { IdentityCheck } from "./modules/protection/index.ts";
 import type { Clock } from "./platform/node/clock.ts";
-import { ConfigError, paymentEnvironment, readEnvironment, type Environment } from "./platform/config/env.ts";
+import { ConfigError, readEnvironment, type Environment } from "./platform/config/env.ts";
 import { DatabaseUnavailable, isConnectionLoss } from "./platform/db/errors.ts";
 import type { Log } from "./platform/log/log.ts";
 import { reportNode } from "./platform/node/running-nodes.ts";
@@ -17,6 +17,7 @@ import { refuseHalfMail, wireMail } from "./wiring/mail.ts";
 import { wireJobs } from "./wiring/start-jobs.ts";
 import { wireModules } from "./wiring/modules.ts";
 import { refuseUnfitMoneyMode } from "./wiring/money-mode.ts";
+import { choosePayments } from "./wiring/payment-adapter.ts";
 import { wirePayments } from "./wiring/payments.ts";
 import { readWebhookEndpoints } from "./wiring/webhooks.ts";
 import { readLobbyConfig, type LobbyConfig } from "./wiring/settings.ts";
@@ -43,8 +44,8 @@ export async function startServer(
   clock?: Clock,
   parts: { readonly identityCheck?: IdentityCheck; readonly logTo?: DestinationStream } = {},
 ): Promise<RunningServer> {
-  refuseUnfitMoneyMode(config, env, parts.identityCheck ?? null);
-  if (config.cashier === "on") paymentEnvironment(env);
+  const chosen = config.cashier === "on" ? await choosePayments(env, config) : null;
+  refuseUnfitMoneyMode(config, env, parts.identityCheck ?? null, chosen);
   refuseHalfMail(config, env);
   const providerSettings = readGameProviders(env, config);
   const webhooks = { endpoints: readWebhookEndpoints(env, config) };
@@ -52,7 +53,7 @@ export async function startServer(
   const { connections, problem } = permittedConnections(env.PUSH_CONNECTIONS);
 
   const services = await openPlatform(env, config, clock, parts.logTo);
-  const payments = config.cashier === "on" ? wirePayments(services) : noPayments;
+  const payments = chosen === null ? noPayments : wirePayments(services, chosen);
   const gameProviders = wireGameProviders(services, providerSettings);
   const { launchers } = gameProviders;
   const { identityCheck } = parts;

@@ -1,14 +1,12 @@
 import { ConfigError, type Environment } from "../platform/config/env.ts";
 import { isSecureDatabase, isSecureHttp, isSecureNats } from "../platform/config/secure-addresses.ts";
+import type { ChosenPayments } from "./payment-adapter.ts";
 import type { LobbyConfig } from "./settings.ts";
 
 /** The service that checks identity and age. */
 export interface IdentityChecker {
   readonly sandbox: boolean;
 }
-
-/** Xendit's live keys begin with this; those of its test mode, and of the bundled bank, with `xnd_development_`. */
-const liveKey = /^xnd_production_\S/;
 
 /**
  * Refuses settings that do not fit the money mode. Play money runs on sandboxes only, so that no real stake or payment is
@@ -20,8 +18,6 @@ export function refuseUnfitMoneyMode(
   config: Pick<LobbyConfig, "moneyMode" | "licence" | "operator" | "country" | "providers">,
   env: Pick<
     Environment,
-    | "XENDIT_API_KEY"
-    | "XENDIT_URL"
     | "COUNTRY_HEADER"
     | "TRUST_PROXY"
     | "PUBLIC_URL"
@@ -32,19 +28,21 @@ export function refuseUnfitMoneyMode(
     | "ofProviders"
   >,
   identity: IdentityChecker | null,
+  payments: Pick<ChosenPayments, "account" | "adapter" | "variables"> | null,
 ): void {
   const { licence, moneyMode, providers } = config;
   const refuse = (name: string, why: string): never => {
     throw new ConfigError(`${name}: ${why}`);
   };
-  const isLive = liveKey.test(env.XENDIT_API_KEY ?? "");
+  const isLive = payments?.account.money === "real";
+  const decidedBy = payments === null ? "" : nameOf(payments.account);
   const refuseGames = (unfit: boolean, why: string): void => {
     const nth = providers.findIndex(({ sandbox }) => sandbox === unfit);
     if (nth !== -1) refuse(`LOBBY_CONFIG: providers.${nth}.sandbox`, `"${providers[nth]?.key}" ${why}`);
   };
   if (moneyMode === "play") {
     refuseGames(false, 'is not a sandbox; moneyMode "play" runs on sandboxes only');
-    if (isLive) refuse("XENDIT_API_KEY", 'moneyMode "play" takes no live payments; this is a live key');
+    if (isLive) refuse(decidedBy, 'moneyMode "play" takes no live payments; this is a live key');
     return;
   }
   if (licence === undefined) {
@@ -61,13 +59,13 @@ export function refuseUnfitMoneyMode(
     return refuse("LOBBY_CONFIG: operator", 'moneyMode "real" needs the operator\'s name');
   }
   if (!isLive) {
-    return refuse("XENDIT_API_KEY", 'moneyMode "real" needs live payments and payouts; this is a sandbox\'s key');
+    return refuse(decidedBy, 'moneyMode "real" needs live payments and payouts; this is a sandbox\'s key');
   }
   if (env.PUBLIC_URL?.startsWith("https://") !== true) {
     return refuse("PUBLIC_URL", 'moneyMode "real" needs an https address; wallets lead players back there');
   }
   refuseGames(true, 'is a sandbox; moneyMode "real" runs on none');
-  const [name, why] = insecureAddress(env) ?? [];
+  const [name, why] = insecureAddress(env, payments) ?? [];
   if (name !== undefined) return refuse(name, `moneyMode "real" needs ${why}`);
   if (identity === null || identity.sandbox) {
     return refuse("identity check", 'moneyMode "real" needs a provider that checks identity and age; there is none');
@@ -80,19 +78,25 @@ export function refuseUnfitMoneyMode(
   }
 }
 
+/** Returns the variable or setting that decides whether an account moves real money. */
+const nameOf = ({ decidedBy }: ChosenPayments["account"]): string =>
+  decidedBy.startsWith("options.") ? `LOBBY_CONFIG: payments.${decidedBy}` : decidedBy;
+
 /** Returns the first variable whose address is neither encrypted nor of this machine, and what it needs. */
 function insecureAddress(
   env: Pick<
     Environment,
-    "XENDIT_URL" | "DATABASE_URL" | "JOB_DATABASE_URL" | "NATS_URL" | "OTEL_EXPORTER_OTLP_ENDPOINT" | "ofProviders"
+    "DATABASE_URL" | "JOB_DATABASE_URL" | "NATS_URL" | "OTEL_EXPORTER_OTLP_ENDPOINT" | "ofProviders"
   >,
+  payments: Pick<ChosenPayments, "adapter" | "variables"> | null,
 ): readonly [name: string, why: string] | undefined {
   const ofGames = Object.entries(env.ofProviders).filter(([name]) => name.endsWith("_URL"));
   const traces = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   const ofTraces = traces === undefined ? [] : [["OTEL_EXPORTER_OTLP_ENDPOINT", traces] as const];
-  const calls = [["XENDIT_URL", env.XENDIT_URL ?? ""] as const, ...ofTraces, ...ofGames].find(
-    ([, address]) => !isSecureHttp(address),
+  const ofPayments = Object.entries(payments?.variables ?? {}).filter(
+    ([name]) => payments?.adapter.variables[name] === "address",
   );
+  const calls = [...ofPayments, ...ofTraces, ...ofGames].find(([, address]) => !isSecureHttp(address));
   if (calls !== undefined) return [calls[0], "an https address"];
   const databases = [
     ["DATABASE_URL", env.DATABASE_URL],

@@ -1,34 +1,67 @@
+import { divisors } from "@fairlobby/contract";
+import type { PaymentHost, PaymentProvider } from "@fairlobby/ports/payments";
 import type { FastifyInstance } from "fastify";
-import { createXenditClient, type XenditClientOptions } from "../adapters/payments/xendit/client.ts";
-import { createXenditMetrics } from "../adapters/payments/xendit/metrics.ts";
-import { createXenditPayments } from "../adapters/payments/xendit/payments.ts";
-import { createXenditPayouts, xenditPayoutEvents } from "../adapters/payments/xendit/payouts.ts";
-import { createXenditStatement } from "../adapters/payments/xendit/statement.ts";
-import { xenditWebhook } from "../adapters/payments/xendit/webhook.ts";
-import type { Cashier, DepositProvider } from "../modules/cashier/index.ts";
-import type { StatementProvider } from "../modules/reconciliation/index.ts";
-import type { PayoutProvider, Withdrawals } from "../modules/withdrawals/index.ts";
-import { linesOf, paymentEnvironment } from "../platform/config/env.ts";
+import { timed } from "../adapters/payments/deadline.ts";
+import { guardProvider } from "../adapters/payments/guard.ts";
+import { createPaymentMetrics } from "../adapters/payments/metrics.ts";
+import { paymentWebhook } from "../adapters/payments/webhook.ts";
+import type { Cashier } from "../modules/cashier/index.ts";
+import type { Withdrawals } from "../modules/withdrawals/index.ts";
+import { createOutgoing } from "../platform/outgoing/outgoing.ts";
+import type { ChosenPayments } from "./payment-adapter.ts";
 import type { PlatformServices } from "./platform-services.ts";
 
 /** Returns what acts on the provider's messages. */
-export const xenditHandlers = (
+export const paymentHandlers = (
   cashier: Pick<Cashier, "lookAtPayment" | "lookAtRefund">,
   withdrawals: Pick<Withdrawals, "lookAtPayout">,
 ) => ({
   lookAtPayment: cashier.lookAtPayment,
   lookAtRefund: cashier.lookAtRefund,
-  onPayout: xenditPayoutEvents(withdrawals.lookAtPayout),
+  lookAtPayout: withdrawals.lookAtPayout,
 });
 
 /** The payment provider, through the ports of the modules. */
-export interface Payments {
-  readonly payments: DepositProvider;
-  readonly payouts: PayoutProvider;
-  readonly statement: StatementProvider;
+export interface Payments extends Pick<PaymentProvider, "payments" | "payouts" | "statement" | "close"> {
   /** Receives the provider's messages; each is a hint to look the order up. */
   serve(app: FastifyInstance, cashier: Cashier, withdrawals: Withdrawals): Promise<void>;
-  close(): Promise<void>;
+}
+
+type HostServices = Pick<PlatformServices, "config" | "log" | "now" | "currency" | "publicUrl">;
+
+/** Returns what the server gives a payment adapter. */
+export function createPaymentHost(
+  { config, log, now, currency, publicUrl }: HostServices,
+  { adapter, variables }: Pick<ChosenPayments, "adapter" | "variables">,
+  measures: Partial<ReturnType<typeof createPaymentMetrics>> = {},
+  times: PaymentHost["times"] = {},
+): PaymentHost {
+  return {
+    currency,
+    decimals: Math.log10(divisors[currency]),
+    country: config.country,
+    // The deposit screen, which shows the order's state; the address itself proves nothing.
+    returnUrl: new URL("/rechargeMall", publicUrl).href,
+    displayName: config.operator ?? "Fairlobby",
+    variables,
+    log,
+    now,
+    times,
+    openOutgoing: ({ baseUrl, openForMs }) =>
+      timed(
+        createOutgoing({
+          target: adapter.name,
+          baseUrl,
+          log,
+          measure: measures.measure,
+          ...(openForMs === undefined ? {} : { openForMs }),
+        }),
+      ),
+    reportUnexpected(call, kind, about) {
+      log.error({ call, surprise: kind, ...about }, "an answer of the payment provider cannot be understood");
+      measures.onUnexpected?.(call, kind);
+    },
+  };
 }
 
 /**
@@ -36,41 +69,25 @@ export interface Payments {
  * @param times the time limits of calls to the provider, instead of the usual ones
  */
 export function wirePayments(
-  { env, config, log, metrics, currency, publicUrl }: PlatformServices,
-  times: XenditClientOptions["times"] = {},
+  services: HostServices & Pick<PlatformServices, "metrics">,
+  chosen: ChosenPayments,
+  times: PaymentHost["times"] = {},
 ): Payments {
-  const { XENDIT_URL: url, XENDIT_API_KEY: apiKey, XENDIT_CALLBACK_TOKEN: callbackToken } = paymentEnvironment(env);
-  const { onOutcome, ...measures } = createXenditMetrics(metrics);
-  const client = createXenditClient({
-    url,
-    apiKey,
-    log,
-    times,
-    ...measures,
-  });
+  const { log } = services;
+  const { onOutcome, ...measures } = createPaymentMetrics(services.metrics, chosen.adapter.name);
+  const host = createPaymentHost(services, chosen, measures, times);
+  const { payments, payouts, statement, messages, close } = guardProvider(
+    chosen.adapter.create(host, chosen.options),
+    host,
+  );
   return {
-    payments: createXenditPayments({
-      client,
-      currency,
-      country: config.country,
-      // The deposit screen, which shows the order's state; the address itself proves nothing.
-      returnUrl: new URL("/rechargeMall", publicUrl).href,
-      displayName: config.operator ?? "Fairlobby",
-    }),
-    payouts: createXenditPayouts({ client, currency, log }),
-    statement: createXenditStatement({ client, currency }),
+    payments,
+    payouts,
+    statement,
+    close,
     async serve(app, cashier, withdrawals) {
-      await app.register(
-        xenditWebhook({
-          callbackTokens: linesOf(callbackToken),
-          log,
-          onOutcome,
-          ...xenditHandlers(cashier, withdrawals),
-        }),
-      );
-    },
-    async close() {
-      await client.close();
+      const handlers = paymentHandlers(cashier, withdrawals);
+      await app.register(paymentWebhook({ name: chosen.adapter.name, messages, log, onOutcome, ...handlers }));
     },
   };
 }

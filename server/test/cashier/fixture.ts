@@ -13,7 +13,7 @@ import { openBankFixture } from "../harness/bank-fixture.ts";
 import type { WhenDone } from "../harness/clean-ups.ts";
 import { silentLog } from "../harness/database.ts";
 import { wireLobby } from "../harness/lobby.ts";
-import { xenditHandlers } from "../../src/wiring/payments.ts";
+import { paymentHandlers } from "../../src/wiring/payments.ts";
 
 const currency = "IDR";
 
@@ -78,7 +78,7 @@ export async function openFixture(
   const outcomes: string[] = [];
   await base.serve(collect("routes", modules), {
     log,
-    ...xenditHandlers(cashier, modules.withdrawals),
+    ...paymentHandlers(cashier, modules.withdrawals),
     onOutcome: (kind, result) => outcomes.push(`${kind} ${result}`),
   });
 

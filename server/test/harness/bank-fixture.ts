@@ -5,10 +5,11 @@ import { afterAll, beforeAll, beforeEach, onTestFinished } from "vitest";
 import { startBank, type Bank, type StartBank, type WhenDone } from "../../../providers/bank/test/support/bank.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { quickFolder } from "../../../tools/quick-folder.ts";
-import { xenditWebhook, type XenditWebhookOptions } from "../../src/adapters/payments/xendit/webhook.ts";
+import { paymentWebhook, type WebhookOptions } from "../../src/adapters/payments/webhook.ts";
+import { createXenditMessages } from "../../src/adapters/payments/xendit/messages.ts";
 import type { OpenDatabase } from "../../src/platform/db/database.ts";
 import { createCallMetrics } from "../../src/platform/http/call-metrics.ts";
-import type { xenditHandlers } from "../../src/wiring/payments.ts";
+import type { paymentHandlers } from "../../src/wiring/payments.ts";
 import { mountCalls } from "../../src/platform/http/calls.ts";
 import { mountDocuments, type PublicDocument } from "../../src/platform/http/documents.ts";
 import type { Route } from "../../src/platform/http/route.ts";
@@ -55,7 +56,7 @@ export interface BankFixture {
    */
   serve(
     routes: readonly Route[],
-    handlers: ReturnType<typeof xenditHandlers> & Partial<Pick<XenditWebhookOptions, "log" | "onOutcome">>,
+    handlers: ReturnType<typeof paymentHandlers> & Partial<Pick<WebhookOptions, "log" | "onOutcome">>,
     documents?: readonly PublicDocument[],
   ): Promise<void>;
   /** Makes a call as the lobby does. */
@@ -129,8 +130,9 @@ export async function openBankFixture(
       });
       mountDocuments(app, documents, 10_000);
       await app.register(
-        xenditWebhook({
-          callbackTokens: [bank.credentials.callbackToken],
+        paymentWebhook({
+          name: "xendit",
+          messages: createXenditMessages([bank.credentials.callbackToken]),
           log: silentLog,
           onOutcome: () => undefined,
           ...handlers,

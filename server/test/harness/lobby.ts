@@ -12,6 +12,7 @@ import { wireJobs } from "../../src/wiring/start-jobs.ts";
 import { noPayments } from "../../src/wiring/cashier.ts";
 import { wireModules, type Modules, type Outside } from "../../src/wiring/modules.ts";
 import { openPlatform, type PlatformServices } from "../../src/wiring/platform-services.ts";
+import { choosePayments } from "../../src/wiring/payment-adapter.ts";
 import { wirePayments } from "../../src/wiring/payments.ts";
 import { readLobbyConfig, type LobbyConfig } from "../../src/wiring/settings.ts";
 import { silentLog } from "./database.ts";
@@ -35,7 +36,7 @@ export interface LobbyOptions {
   /** The bank; by default an address where none answers. */
   readonly bank?: { readonly url: string; readonly apiKey: string };
   /** The time-outs of calls to the bank. */
-  readonly times?: NonNullable<Parameters<typeof wirePayments>[1]>;
+  readonly times?: NonNullable<Parameters<typeof wirePayments>[2]>;
   readonly log?: Log;
   /** Replaces parts of the outside world. */
   readonly around?: (outside: Outside) => Partial<Outside>;
@@ -71,8 +72,9 @@ export async function wireLobby(options: LobbyOptions, whenDone: WhenDone = onTe
   });
   const services = { ...(await openPlatform(env, config, options)), log };
   whenDone(() => services.close());
+  const times = { read: 1_000, write: 1_000, ...options.times };
   const payments =
-    config.cashier === "on" ? wirePayments(services, { read: 1_000, write: 1_000, ...options.times }) : noPayments;
+    config.cashier === "on" ? wirePayments(services, await choosePayments(env, config), times) : noPayments;
   whenDone(() => payments.close());
   const real: Outside = {
     payments,

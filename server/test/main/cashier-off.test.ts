@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { calls } from "@fairlobby/contract";
 import { describe, expect, test } from "vitest";
 import { consoleUrls, serverUrls } from "../../../tools/embedded-postgres.ts";
-import { paymentEnvironment, readEnvironment } from "../../src/platform/config/env.ts";
+import { readEnvironment } from "../../src/platform/config/env.ts";
 import { readBrand } from "../../src/modules/pages/index.ts";
 import { agreeOnKind, refuseOtherKind } from "../../src/platform/db/lobby-kind.ts";
 import { fitToCashier } from "../../src/wiring/cashier.ts";
+import { choosePayments } from "../../src/wiring/payment-adapter.ts";
 import { checkLobbyConfig, readLobbyConfig } from "../../src/wiring/settings.ts";
 import { openFreeGoldFixture } from "../free-gold/fixture.ts";
 import { withDatabase } from "../harness/database.ts";
@@ -68,7 +69,8 @@ describe("settings", () => {
   test("R-FRE-02 with a cashier each variable of the payment provider is needed", async () => {
     const given = await goodEnvironment();
     for (const name of ["XENDIT_URL", "XENDIT_API_KEY", "XENDIT_CALLBACK_TOKEN"]) {
-      expect(() => paymentEnvironment(readEnvironment({ ...given, [name]: "" }))).toThrow(`${name}: is not set`);
+      const chosen = choosePayments(readEnvironment({ ...given, [name]: "" }), shipped);
+      await expect(chosen).rejects.toThrow(`${name}: is not set`);
     }
   });
 });

@@ -3,9 +3,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Envelope, PlayerId } from "@fairlobby/contract";
 import { deviceLogin } from "@fairlobby/contract/device-login";
+import type { PaymentAdapter } from "@fairlobby/ports/payments";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { serverUrls } from "../../../tools/embedded-postgres.ts";
 import { freePort } from "../../../tools/free-port.ts";
+import { xenditAdapter } from "../../src/adapters/payments/xendit/index.ts";
 import { startServer } from "../../src/main.ts";
 import { ConfigError, readEnvironment } from "../../src/platform/config/env.ts";
 import { readLobbyConfig, type LobbyConfig } from "../../src/wiring/settings.ts";
@@ -34,14 +36,23 @@ const real = { moneyMode: "real", licence, operator: "Operadora SA", country: "M
 const play = { moneyMode: "play" as const, providers: [bundled] };
 const sandboxKey = { XENDIT_API_KEY: "xnd_development_abc" };
 
+type Env = Parameters<typeof refuseUnfitMoneyMode>[1] & {
+  readonly XENDIT_API_KEY: string;
+  readonly XENDIT_URL: string;
+};
+
 /** Returns the setting that the server refuses; null if the server may start. */
 function refusedFor(
   config: Partial<Parameters<typeof refuseUnfitMoneyMode>[0]>,
-  env: Partial<Parameters<typeof refuseUnfitMoneyMode>[1]> = {},
+  env: Partial<Env> = {},
   checker: Parameters<typeof refuseUnfitMoneyMode>[2] = identity,
 ): string | null {
   try {
-    refuseUnfitMoneyMode({ ...real, ...config }, { ...live, ...secure, ...env }, checker);
+    const given = { ...live, ...secure, ...env };
+    const variables = { XENDIT_API_KEY: given.XENDIT_API_KEY, XENDIT_URL: given.XENDIT_URL };
+    const account = xenditAdapter.accountOf(variables, undefined);
+    const adapter = xenditAdapter as PaymentAdapter;
+    refuseUnfitMoneyMode({ ...real, ...config }, given, checker, { adapter, variables, account });
     return null;
   } catch (error) {
     expect(error).toBeInstanceOf(ConfigError);

@@ -18,7 +18,7 @@ import { collect } from "../../src/wiring/ranks.ts";
 import { openBankFixture } from "../harness/bank-fixture.ts";
 import { silentLog } from "../harness/database.ts";
 import { settings, wireLobby } from "../harness/lobby.ts";
-import { xenditHandlers } from "../../src/wiring/payments.ts";
+import { paymentHandlers } from "../../src/wiring/payments.ts";
 
 const currency = "IDR";
 export const minute = 60_000;
@@ -56,7 +56,7 @@ export async function openFixture(
   onTestFinished(() => owner.end());
   const { cashier, promotions, withdrawals } = modules;
   const { statement } = outside.payments;
-  await ground.serve(collect("routes", modules), xenditHandlers(cashier, withdrawals));
+  await ground.serve(collect("routes", modules), paymentHandlers(cashier, withdrawals));
 
   /** Creates reconciliation with other parts, e.g. a database that fails or a statement that is watched. */
   const reconciliationOver = (parts: { database?: OpenDatabase; statement?: StatementProvider } = {}) =>

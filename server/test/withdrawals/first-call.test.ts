@@ -3,6 +3,7 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { until } from "../../../tools/until.ts";
 import { createXenditClient } from "../../src/adapters/payments/xendit/client.ts";
+import { clientHost } from "../xendit/client-host.ts";
 import { createXenditPayouts } from "../../src/adapters/payments/xendit/payouts.ts";
 import type { PayoutProvider } from "../../src/modules/withdrawals/index.ts";
 import { silentLog } from "../harness/database.ts";
@@ -147,7 +148,7 @@ test("R-SRV-135 a call that may be under way is not repeated, so that its refusa
 test("R-SRV-135 a payout that never left the server, because calls are paused, counts as not sent: its refusal is final", async () => {
   const outage = await openHttpServer((_, response) => response.writeHead(503).end());
   const { url } = outage;
-  const client = createXenditClient({ url, apiKey: "key", log: silentLog, times: { openFor: 600_000 } });
+  const client = createXenditClient({ url, apiKey: "key", host: clientHost({ openFor: 600_000 }) });
   onTestFinished(async () => {
     await client.close();
     await outage.close();

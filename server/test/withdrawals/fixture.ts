@@ -3,7 +3,7 @@ import { parseProcess, type Currency, type OrderId, type PlayerId, type QuoteId 
 import { expect, onTestFinished } from "vitest";
 import { until } from "../../../tools/until.ts";
 import type { StartBank } from "../../../providers/bank/test/support/bank.ts";
-import { xenditHandlers } from "../../src/wiring/payments.ts";
+import { paymentHandlers } from "../../src/wiring/payments.ts";
 import { openAccounts, postBatch, readBalances, readDrift, readTrialBalance } from "../../src/modules/ledger/index.ts";
 import { createWebPush, type WebPush, type WebPushDeps } from "../../src/modules/web-push/index.ts";
 import type { PayoutProvider, Withdrawals } from "../../src/modules/withdrawals/index.ts";
@@ -95,7 +95,7 @@ export async function openFixture(options: FixtureOptions = {}, whenDone: WhenDo
 
   const notices = await options.notices?.({ database, withdrawals, now });
   const routes = collect("routes", { ...modules, webPush, notices: notices ?? modules.notices });
-  await ground.serve(routes, xenditHandlers(modules.cashier, withdrawals), collect("documents", modules));
+  await ground.serve(routes, paymentHandlers(modules.cashier, withdrawals), collect("documents", modules));
   const jobs =
     options.jobs === false
       ? null

@@ -1,5 +1,6 @@
+import type { UnexpectedAnswer } from "@fairlobby/ports/payments";
 import type { XenditCall } from "../../src/adapters/payments/xendit/addresses.ts";
-import type { UnexpectedResponse, XenditAnswer, XenditClient } from "../../src/adapters/payments/xendit/client.ts";
+import type { XenditAnswer, XenditClient } from "../../src/adapters/payments/xendit/client.ts";
 
 export const ok = (body: unknown): XenditAnswer => ({ outcome: "ok", body });
 export const refused = (status: number, code: string): XenditAnswer => ({
@@ -15,7 +16,7 @@ export type Answers = Partial<Record<XenditCall, readonly XenditAnswer[]>>;
 export interface AnsweringClient extends XenditClient {
   /** The calls made, in order, with their parameters. */
   readonly made: string[];
-  readonly surprises: (readonly [XenditCall, UnexpectedResponse])[];
+  readonly surprises: (readonly [XenditCall, UnexpectedAnswer])[];
 }
 
 /**
@@ -24,7 +25,7 @@ export interface AnsweringClient extends XenditClient {
 export function answering(answers: Answers): AnsweringClient {
   const left = new Map(Object.entries(answers).map(([call, list]) => [call, [...list]]));
   const made: string[] = [];
-  const surprises: (readonly [XenditCall, UnexpectedResponse])[] = [];
+  const surprises: (readonly [XenditCall, UnexpectedAnswer])[] = [];
   const next = (call: XenditCall, named: string): XenditAnswer => {
     made.push(named === "" ? call : `${call} ${named}`);
     return left.get(call)?.shift() ?? { outcome: "unknown", reason: "silence" };

@@ -1,16 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readdirSync, readFileSync } from "node:fs";
+import type { PaymentHost } from "@fairlobby/ports/payments";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { addresses } from "../../src/adapters/payments/xendit/addresses.ts";
-import { createXenditClient, type XenditClientOptions } from "../../src/adapters/payments/xendit/client.ts";
-import { silentLog } from "../harness/database.ts";
+import { createXenditClient } from "../../src/adapters/payments/xendit/client.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { openHttpServer } from "../../../tools/http-server.ts";
+import { clientHost } from "./client-host.ts";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Creates a provider that answers as the test defines, and a client for it. */
-async function withProvider(handle: Handle, times: XenditClientOptions["times"] = {}) {
+async function withProvider(handle: Handle, times: PaymentHost["times"] = {}) {
   const server = await openHttpServer(handle);
   /** The outcome of each attempt, e.g. `read_payment outage`. */
   const measured: string[] = [];
@@ -18,10 +19,11 @@ async function withProvider(handle: Handle, times: XenditClientOptions["times"] 
   const client = createXenditClient({
     url: `${server.url}/`,
     apiKey: "the-key",
-    log: silentLog,
-    times,
-    measure: (kind, outcome) => measured.push(`${kind} ${outcome}`),
-    onUnexpected: (call, what) => surprises.push(`${call} ${what}`),
+    host: clientHost(
+      times,
+      (kind, outcome) => measured.push(`${kind} ${outcome}`),
+      (call, what) => surprises.push(`${call} ${what}`),
+    ),
   });
   onTestFinished(async () => {
     await client.close();
@@ -152,7 +154,11 @@ describe("the provider's client", () => {
   });
 
   test("R-SRV-135 a call for which there is no connection was certainly not sent", async () => {
-    const client = createXenditClient({ url: `http://127.0.0.1:${await freePort()}`, apiKey: "key", log: silentLog });
+    const client = createXenditClient({
+      url: `http://127.0.0.1:${await freePort()}`,
+      apiKey: "key",
+      host: clientHost(),
+    });
     onTestFinished(() => client.close());
     expect(await client.post("send_payout", {})).toMatchObject({ outcome: "unknown", isSent: false });
   });

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
-import { createOutgoing, type Outgoing } from "../../platform/outgoing/outgoing.ts";
+import type { Outgoing } from "@fairlobby/ports/outgoing";
+import { createOutgoing } from "../../platform/outgoing/outgoing.ts";
 import { webhookHeaders, webhookKeyOf } from "../../platform/outgoing/webhook-signature.ts";
 import type { Log } from "../../platform/log/log.ts";
 

@@ -2,7 +2,8 @@ import { checkCosignatures, readCheckpoint as readNote } from "@fairlobby/verifi
 import type { Witness } from "../../platform/crypto/witness-keys.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import { everyMinutes, type JobHandler } from "../../platform/jobs/jobs.ts";
-import { createOutgoing, type Outgoing } from "../../platform/outgoing/outgoing.ts";
+import type { Outgoing } from "@fairlobby/ports/outgoing";
+import { createOutgoing } from "../../platform/outgoing/outgoing.ts";
 import type { Services } from "../../platform/services.ts";
 import { query } from "./statements.ts";
 import { readCheckpoint, readPaths, type Checkpoint } from "./store.ts";

@@ -8,7 +8,7 @@ import type { Promotions } from "../promotions/index.ts";
 import type { ByPeriod, Protection } from "../protection/index.ts";
 import { createContacts, type ContactRules } from "./contact.ts";
 import { parseReference, referenceOf, type Deposit, type OrderRef } from "./model.ts";
-import type { DepositProvider } from "./provider.ts";
+import type { DepositProvider } from "@fairlobby/ports/deposits";
 import {
   countCredited,
   readDeposited,
@@ -36,7 +36,7 @@ export type {
   PaymentReport,
   RefundReport,
   Unknown,
-} from "./provider.ts";
+} from "@fairlobby/ports/deposits";
 export { depositChanged, depositCredited, type DepositCredited } from "./settlement.ts";
 export { cashierSettings } from "./settings.ts";
 export type { LookupResult } from "./watch.ts";

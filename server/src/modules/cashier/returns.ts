@@ -1,7 +1,7 @@
 import { longestCallMs } from "../../platform/outgoing/outgoing.ts";
 import type { Services } from "../../platform/services.ts";
 import { refundReferenceOf, type Deposit, type Return } from "./model.ts";
-import type { DepositProvider } from "./provider.ts";
+import type { DepositProvider } from "@fairlobby/ports/deposits";
 import { readReturns } from "./read-model.ts";
 import type { Settlement } from "./settlement.ts";
 import { noteRefundCall, noteRefundId, takeBackRefundCall } from "./store.ts";

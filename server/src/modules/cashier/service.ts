@@ -13,7 +13,7 @@ import type { Services } from "../../platform/services.ts";
 import type { Promotions } from "../promotions/index.ts";
 import { limitsPassed, meetLimits, type Protection } from "../protection/index.ts";
 import { bonusOf, maxOpenOrders, referenceOf, type Deposit, type DepositFailure } from "./model.ts";
-import type { DepositProvider } from "./provider.ts";
+import type { DepositProvider } from "@fairlobby/ports/deposits";
 import { countOpen, readBonusTaken, readByKey, readDeposited } from "./read-model.ts";
 import { planNextLook } from "./plan-looks.ts";
 import type { DepositSettings } from "./settings.ts";

@@ -35,7 +35,20 @@ const accountForm = z.strictObject({
 
 export type AccountFormSettings = z.output<typeof accountForm>;
 
+const payments = z.strictObject({
+  adapter: z
+    .string()
+    .min(1)
+    .max(120)
+    .default("xendit")
+    .describe(
+      "xendit, or the name of a package in adapters/node_modules beside this file (docs/new-payment-provider.md).",
+    ),
+  options: z.record(z.string(), z.unknown()).default({}).describe("What the adapter's package documents; no secrets."),
+});
+
 export const cashierSettings = {
+  payments: payments.prefault({}),
   deposits,
   accountForm: accountForm.prefault({}),
   mailDomains: z

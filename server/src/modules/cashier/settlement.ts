@@ -8,7 +8,7 @@ import { limitsPassed, meetLimits, type Protection } from "../protection/index.t
 import { addCreditLine, addReturnLine } from "./inbox-lines.ts";
 import { bonusDue, nextState, uncounted } from "./model.ts";
 import type { Deposit, DepositEvent, OrderRef, Receipt, Return } from "./model.ts";
-import type { Payment, PaymentReport } from "./provider.ts";
+import type { Payment, PaymentReport } from "@fairlobby/ports/deposits";
 import { countCredited, readBonusTaken, readCounted, readDeposited, readDeposit, readReturns } from "./read-model.ts";
 import { planLookNow } from "./plan-looks.ts";
 import { addCredit, endReturn, insertReceipt, lockDeposit, lockLimits, setReturning, setState } from "./store.ts";

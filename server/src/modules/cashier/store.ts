@@ -1,7 +1,7 @@
 import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import type { Deposit, DepositState, OrderRef, Receipt, Return } from "./model.ts";
-import type { PaymentInstructions } from "./provider.ts";
+import type { PaymentInstructions } from "@fairlobby/ports/deposits";
 import { depositColumns, toDeposit } from "./read-model.ts";
 import { query } from "./statements.ts";
 

@@ -2,7 +2,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { everyMinutes, inBackground, type JobHandler } from "../../platform/jobs/jobs.ts";
 import type { Log } from "../../platform/log/log.ts";
 import { needsLook, parseReference, parseRefundReference, referenceOf, type Deposit } from "./model.ts";
-import type { DepositProvider } from "./provider.ts";
+import type { DepositProvider } from "@fairlobby/ports/deposits";
 import { readDeposit, readOverdue, type OverdueLook } from "./read-model.ts";
 import { createReturns } from "./returns.ts";
 import { checkDeposit, planNextLook, planLookNow } from "./plan-looks.ts";

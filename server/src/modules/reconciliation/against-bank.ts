@@ -4,7 +4,13 @@ import type { Services } from "../../platform/services.ts";
 import { readClearingAfter } from "../ledger/index.ts";
 import { compareSubjects, type Comparison } from "./compare-subjects.ts";
 import { unsettledAfterMs, type Subject } from "./model.ts";
-import type { StatementLine, StatementPage, StatementProvider, StatementSpan, Unknown } from "./provider.ts";
+import type {
+  StatementLine,
+  StatementPage,
+  StatementProvider,
+  StatementSpan,
+  Unknown,
+} from "@fairlobby/ports/statement";
 import { keyOf, readOpenDifferences, readReached, type Difference } from "./read-model.ts";
 import { deleteGoneLines, deleteLinesOf, keepLines, markRechecked, setReached, type OwnedLine } from "./store.ts";
 

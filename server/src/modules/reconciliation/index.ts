@@ -13,7 +13,14 @@ import {
 } from "./read-model.ts";
 
 export type { DifferenceKind } from "./model.ts";
-export type { Flow, StatementLine, StatementPage, StatementProvider, StatementSpan, Unknown } from "./provider.ts";
+export type {
+  Flow,
+  StatementLine,
+  StatementPage,
+  StatementProvider,
+  StatementSpan,
+  Unknown,
+} from "@fairlobby/ports/statement";
 export type { OrderBook } from "./against-bank.ts";
 export { measureReconciliation } from "./metrics.ts";
 export { eraseResolvedDifferences } from "./store.ts";

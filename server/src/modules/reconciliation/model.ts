@@ -1,5 +1,5 @@
 import type { PlayerId } from "@fairlobby/contract";
-import { flows, type Flow } from "./provider.ts";
+import type { Flow } from "@fairlobby/ports/statement";
 
 /**
  * How the books and the bank can differ about one order.
@@ -68,6 +68,8 @@ export const graceMs = 15 * 60_000;
 export const unsettledAfterMs = 24 * 3_600_000;
 
 const sum = (movements: readonly Movement[]): bigint => movements.reduce((total, { amount }) => total + amount, 0n);
+
+const flows: readonly Flow[] = ["deposit", "refund", "payout", "reversal", "other"];
 
 /** Removes from both lists the elements that pair up by `matches`. */
 function withoutPairs<A, B>(as: readonly A[], bs: readonly B[], matches: (a: A, b: B) => boolean): [A[], B[]] {

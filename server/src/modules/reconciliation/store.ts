@@ -3,7 +3,7 @@ import type { Sql, Tx } from "../../platform/db/database.ts";
 import { eraseSome } from "../../platform/retention/erase-some.ts";
 import type { Drift } from "../ledger/index.ts";
 import { idOf, type DifferenceKind, type Finding, type Subject } from "./model.ts";
-import type { Flow, StatementLine } from "./provider.ts";
+import type { Flow, StatementLine } from "@fairlobby/ports/statement";
 import { query } from "./statements.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { KeyedHash } from "../../platform/crypto/keyed-hash.ts";
 import type { Log } from "../../platform/log/log.ts";
-import type { Outgoing } from "../../platform/outgoing/outgoing.ts";
+import type { Outgoing } from "@fairlobby/ports/outgoing";
 import { createThrottledLog, type ThrottledLog } from "../../platform/log/throttled-log.ts";
 import type { Services } from "../../platform/services.ts";
 import { isListed } from "./addresses.ts";

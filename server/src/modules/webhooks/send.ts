@@ -1,4 +1,5 @@
-import { createOutgoing, type Outgoing, type OutgoingAnswer } from "../../platform/outgoing/outgoing.ts";
+import type { Outgoing, OutgoingAnswer } from "@fairlobby/ports/outgoing";
+import { createOutgoing } from "../../platform/outgoing/outgoing.ts";
 import { webhookHeaders } from "../../platform/outgoing/webhook-signature.ts";
 import type { Services } from "../../platform/services.ts";
 import type { Endpoint } from "./settings.ts";

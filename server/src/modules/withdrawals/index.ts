@@ -30,7 +30,7 @@ import type { WithdrawalSettings } from "./settings.ts";
 export { withdrawalData } from "./player-data.ts";
 export type { CommandInput, CommandKind, CommandResult } from "./operations/command.ts";
 export type { PromotionState } from "./ordering/order-checks.ts";
-export type { Payout, PayoutOrder, PayoutProvider, PayoutState } from "./payout/provider.ts";
+export type { Payout, PayoutOrder, PayoutProvider, PayoutState } from "@fairlobby/ports/payouts";
 export { measureWithdrawals } from "./life-cycle/metrics.ts";
 export type { PaidOrder } from "./life-cycle/read-paid.ts";
 export { eraseUnusedQuotes } from "./ordering/quote-store.ts";

@@ -1,18 +1,11 @@
+import { linesOf } from "@fairlobby/ports/helpers";
 import * as z from "zod";
 import { readWitness, type Witness } from "../crypto/witness-keys.ts";
 import { isAddressRange } from "../http/allow-list.ts";
 import { ConfigError } from "./config-error.ts";
-import { withSecretFiles } from "./secret-files.ts";
+import { secretVariables, withSecretFiles } from "./secret-files.ts";
 import { readSmtpUrl } from "./smtp-url.ts";
 import { databaseUrl, logLevel, port, trustProxy } from "./variables.ts";
-
-/** Returns the values of a variable that may have several, one per line. */
-export function linesOf(text: string): readonly string[] {
-  return text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
-}
 
 /** Addresses, keys and limits. docs/operations/configure.md explains every variable. */
 const environment = z.object({
@@ -76,7 +69,7 @@ const environment = z.object({
     .regex(/^[A-Za-z0-9-]{1,80}$/, "must be the name of a header")
     .transform((name) => name.toLowerCase())
     .optional(),
-  // A lobby with a cashier needs all three (`paymentEnvironment`).
+  // The built-in payment adapter needs all three (`readAdapterVariables`).
   XENDIT_URL: z.url().optional(),
   XENDIT_API_KEY: z.string().min(1).optional(),
   // Several tokens, one per line, while one replaces another.
@@ -85,23 +78,6 @@ const environment = z.object({
     .refine((text) => linesOf(text).every((token) => token.length >= 16), "must have at least 16 characters")
     .optional(),
 });
-
-const paymentVariables = ["XENDIT_URL", "XENDIT_API_KEY", "XENDIT_CALLBACK_TOKEN"] as const;
-type PaymentVariable = (typeof paymentVariables)[number];
-
-/** Returns the payment provider's variables that are not set; an empty one is the same as none. */
-export const missingPaymentVariables = (
-  env: Readonly<Partial<Record<PaymentVariable, string | undefined>>>,
-): readonly PaymentVariable[] => paymentVariables.filter((name) => (env[name] ?? "") === "");
-
-/** Returns the payment provider's address and secrets. Throws a ConfigError naming the first that is not set (R-FRE-02). */
-export function paymentEnvironment(env: Environment): Readonly<Record<PaymentVariable, string>> {
-  const { XENDIT_URL, XENDIT_API_KEY, XENDIT_CALLBACK_TOKEN } = env;
-  if (XENDIT_URL === undefined || XENDIT_API_KEY === undefined || XENDIT_CALLBACK_TOKEN === undefined) {
-    throw new ConfigError(`${missingPaymentVariables(env)[0]}: is not set`);
-  }
-  return { XENDIT_URL, XENDIT_API_KEY, XENDIT_CALLBACK_TOKEN };
-}
 
 /**
  * Variables of game providers begin with a provider's key from the settings; the settings decide which are needed
@@ -117,7 +93,19 @@ export type Environment = z.output<typeof environment> & {
   readonly ofWebhooks: Readonly<Record<string, string>>;
   /** The variables named like those of game providers; some may belong to something else. */
   readonly ofProviders: Readonly<Record<string, string>>;
+  /** The variables that a payment adapter may read: its own, and those that no program of the lobby knows. */
+  readonly ofAdapters: Readonly<Record<string, string>>;
 };
+
+/** The variables of the built-in payment adapter. */
+const ofXendit: ReadonlySet<string> = new Set(["XENDIT_URL", "XENDIT_API_KEY", "XENDIT_CALLBACK_TOKEN"]);
+
+/** Returns whether a variable belongs to the lobby: no adapter package reads it. */
+export const isOwnVariable = (name: string): boolean =>
+  Object.hasOwn(environment.shape, name) ||
+  secretVariables.includes(name) ||
+  ofWebhook.test(name) ||
+  name.startsWith("CONSOLE_");
 
 export { ConfigError };
 
@@ -150,7 +138,12 @@ function parseEnvironment(
   if (result.success) {
     const named = Object.entries(present).filter((entry): entry is [string, string] => entry[1] !== undefined);
     const like = (pattern: RegExp) => Object.fromEntries(named.filter(([name]) => pattern.test(name)));
-    return { ...result.data, ofProviders: like(ofProvider), ofWebhooks: like(ofWebhook) };
+    return {
+      ...result.data,
+      ofProviders: like(ofProvider),
+      ofWebhooks: like(ofWebhook),
+      ofAdapters: Object.fromEntries(named.filter(([name]) => ofXendit.has(name) || !isOwnVariable(name))),
+    };
   }
   const problems = result.error.issues.map(({ path, message }) => {
     const name = String(path[0] ?? "environment");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { ConfigError } from "./config-error.ts";
 
 /** The variables with secrets: each may be given as `<NAME>_FILE`, the path of a file with its value. */
-const secretVariables = [
+export const secretVariables: readonly string[] = [
   "DATABASE_URL",
   "CONSOLE_DATABASE_URL",
   "JOB_DATABASE_URL",
@@ -14,7 +14,7 @@ const secretVariables = [
   "SMTP_URL",
   "XENDIT_API_KEY",
   "XENDIT_CALLBACK_TOKEN",
-] as const;
+];
 
 /** Files with secrets of webhooks' endpoints. */
 const webhookFile = /^WEBHOOK_[A-Z0-9]+_SECRET(_OLD)?_FILE$/;
@@ -41,7 +41,8 @@ export function withSecretFiles(source: Variables): Variables {
   return all;
 }
 
-function readSecret(variable: string, file: string): string {
+/** Returns the content of a file with a secret. Throws a ConfigError that names the variable. */
+export function readSecret(variable: string, file: string): string {
   let text: string;
   try {
     text = readFileSync(file, "utf8").trim();

@@ -11,51 +11,12 @@ import {
   type IPolicy,
 } from "cockatiel";
 import { Agent, request, type Dispatcher } from "undici";
-import type { Log } from "../log/log.ts";
+import type { Outgoing, OutgoingAnswer, OutgoingCall } from "@fairlobby/ports/outgoing";
+import type { AdapterLog } from "@fairlobby/ports/payments";
 import { addressRefused, publicLookup, refuseUnlisted, type Resolve } from "./public-lookup.ts";
 import type { SpanStart } from "../tracing/span-recorder.ts";
 import { inSpan, type NoteSpan } from "../tracing/spans.ts";
 import { traceHeaders } from "../tracing/trace.ts";
-
-/** A call to another program over HTTP. */
-export interface OutgoingCall {
-  /** What the call does, e.g. `send_payout`. Each kind has its own circuit breaker and metrics. */
-  readonly kind: string;
-  readonly method: "GET" | "POST";
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array;
-  /** For each attempt, from connecting to the last byte. */
-  readonly timeoutMs: number;
-  /** Attempts after the first. More than 0 only for idempotent calls. */
-  readonly retries?: number;
-  /** A larger answer is not read: the call then has no answer. */
-  readonly maxBytes: number;
-  /** True: the first `maxBytes` of a larger answer are the answer. */
-  readonly cutsAnswer?: true;
-}
-
-/** `none`: the other side may or may not have done the work; if `isSent` is false, it certainly did not get the call. */
-export type OutgoingAnswer =
-  | {
-      readonly outcome: "answered";
-      readonly status: number;
-      readonly body: Buffer;
-      /** Milliseconds that the other side asks to wait, at most five minutes; otherwise 0. */
-      readonly waitMs: number;
-    }
-  | {
-      readonly outcome: "none";
-      readonly reason: string;
-      /**
-       * The code of the last attempt's failure, if it had one: Node's, undici's, `addressRefused` or `answerTooLarge`.
-       */
-      readonly code?: string | undefined;
-      /** False if no attempt left this process: calls of this kind are paused, or there was no connection. */
-      readonly isSent: boolean;
-      /** Milliseconds for which calls of this kind are paused, because the other side asked for it; otherwise 0. */
-      readonly waitMs: number;
-    };
 
 /**
  * How an attempt ended. throttled: 429; outage: 5xx and other statuses that say nothing about the call; paused: not
@@ -70,7 +31,7 @@ export interface OutgoingOptions {
   readonly spanName?: string;
   /** Empty if the paths of the calls are whole addresses. */
   readonly baseUrl: string;
-  readonly log: Log;
+  readonly log: AdapterLog;
   readonly measure?: ((kind: string, outcome: OutgoingOutcome, seconds: number) => void) | undefined;
   /** Milliseconds for which a kind of call is paused after repeated failures. */
   readonly openForMs?: number;
@@ -85,12 +46,6 @@ export interface OutgoingOptions {
   readonly hosts?: readonly string[];
   /** Resolves the names of `hosts`; the system's resolver by default. */
   readonly resolve?: Resolve | undefined;
-}
-
-export interface Outgoing {
-  /** Does not throw for failures of the other side or the network. */
-  call(call: OutgoingCall): Promise<OutgoingAnswer>;
-  close(): Promise<void>;
 }
 
 /** Longer than any call that moves money takes: a call that began longer ago is not under way any more. */

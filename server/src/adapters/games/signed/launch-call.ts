@@ -1,10 +1,11 @@
 import type { Currency } from "@fairlobby/contract";
 import { keyIdOf } from "@fairlobby/verifier/proofs";
+import type { OutgoingCall } from "@fairlobby/ports/outgoing";
 import * as z from "zod";
 import type { GameProvider, Launch, ListedGame, RoundRef } from "../../../modules/games/index.ts";
 import { publishedKey } from "../../../platform/crypto/signing.ts";
 import type { Log } from "../../../platform/log/log.ts";
-import { createOutgoing, type OutgoingCall } from "../../../platform/outgoing/outgoing.ts";
+import { createOutgoing } from "../../../platform/outgoing/outgoing.ts";
 import { sign } from "./signature.ts";
 
 /** The longest address that the lobby accepts. */

@@ -1,4 +1,5 @@
 import { divisors, type Currency } from "@fairlobby/contract";
+import { majorUnits, minorUnits } from "@fairlobby/ports/helpers";
 import * as z from "zod";
 
 /** A positive amount: a number in Xendit's schemas, a decimal text in its examples. */
@@ -12,14 +13,9 @@ export const amountShape = z
   ])
   .pipe(z.number().positive());
 
-/**
- * Returns the minor units of an amount in Xendit's major units; null for an amount finer than the currency (R-MON-19).
- * Converting the result back must give exactly the number that was read.
- */
-export function minorUnitsOf(amount: number, currency: Currency): bigint | null {
-  const units = Math.round(amount * divisors[currency]);
-  return Number.isSafeInteger(units) && units / divisors[currency] === amount ? BigInt(units) : null;
-}
+/** Returns the minor units of an amount in Xendit's major units; null for an amount finer than the currency (R-MON-19). */
+export const minorUnitsOf = (amount: number, currency: Currency): bigint | null =>
+  minorUnits(amount, decimalsOf(currency));
 
 /** Returns an amount of any currency in its minor units, rounded, and at least one: it is shown, never booked. */
 export function foreignMinorUnitsOf(amount: number, currency: string): bigint {
@@ -34,6 +30,6 @@ function digitsOf(currency: string): number {
 }
 
 /** Returns an amount in major units, as Xendit expects it. */
-export function majorUnitsOf(amount: bigint, currency: Currency): number {
-  return Number(amount) / divisors[currency];
-}
+export const majorUnitsOf = (amount: bigint, currency: Currency): number => majorUnits(amount, decimalsOf(currency));
+
+const decimalsOf = (currency: Currency): number => Math.log10(divisors[currency]);

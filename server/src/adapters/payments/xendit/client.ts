@@ -1,5 +1,5 @@
-import type { Log } from "../../../platform/log/log.ts";
-import { createOutgoing, type OutgoingCall, type OutgoingOptions } from "../../../platform/outgoing/outgoing.ts";
+import type { OutgoingCall } from "@fairlobby/ports/outgoing";
+import type { PaymentHost, UnexpectedAnswer } from "@fairlobby/ports/payments";
 import { addresses, type XenditCall } from "./addresses.ts";
 
 /**
@@ -14,16 +14,13 @@ export type XenditAnswer =
   | { readonly outcome: "refused"; readonly status: number; readonly code: string; readonly message: string }
   | { readonly outcome: "unknown"; readonly reason: string; readonly isSent?: boolean };
 
-/** A response that this version does not understand: its shape, or a state in it, is not known. */
-export type UnexpectedResponse = "unreadable" | "unknown_state";
-
 export interface XenditClient {
   /** Reads; tried three times, within eight seconds in all. `id` is put into the address. */
   get(call: XenditCall, query?: Readonly<Record<string, string>>, id?: string): Promise<XenditAnswer>;
   /** Sends once, within six seconds. A repetition must have the same reference or idempotency key. */
   post(call: XenditCall, body: object, more?: PostOptions): Promise<XenditAnswer>;
   /** Logs and counts a response that cannot be understood; never logs the response itself. */
-  reportUnexpected(call: XenditCall, kind: UnexpectedResponse, about: Readonly<Record<string, string>>): void;
+  reportUnexpected(call: XenditCall, kind: UnexpectedAnswer, about: Readonly<Record<string, string>>): void;
   close(): Promise<void>;
 }
 
@@ -41,12 +38,7 @@ export interface XenditClientOptions {
   /** Base address, e.g. `https://api.xendit.co`. */
   readonly url: string;
   readonly apiKey: string;
-  readonly log: Log;
-  readonly measure?: OutgoingOptions["measure"];
-  /** Counts answers that could not be understood. */
-  readonly onUnexpected?: (call: XenditCall, kind: UnexpectedResponse) => void;
-  /** Milliseconds; for tests and slow links. */
-  readonly times?: { readonly read?: number; readonly write?: number; readonly openFor?: number };
+  readonly host: Pick<PaymentHost, "openOutgoing" | "reportUnexpected" | "times">;
 }
 
 /** The version of the payment calls; the payout and transaction calls ignore the header. */
@@ -69,21 +61,10 @@ const transientCodes: ReadonlySet<string> = new Set([
 
 /** A client of Xendit's API (https://docs.xendit.co/apidocs). */
 export function createXenditClient(options: XenditClientOptions): XenditClient {
-  const { log } = options;
+  const { host } = options;
   const authorization = `Basic ${Buffer.from(`${options.apiKey}:`).toString("base64")}`;
-  const times = { read: 2_000, write: 6_000, openFor: 5_000, ...options.times };
-  const outgoing = createOutgoing({
-    target: "xendit",
-    baseUrl: options.url,
-    log,
-    measure: options.measure,
-    openForMs: times.openFor,
-  });
-
-  const reportUnexpected: XenditClient["reportUnexpected"] = (call, surprise, about) => {
-    log.error({ call, surprise, ...about }, "an answer of the payment provider cannot be understood");
-    options.onUnexpected?.(call, surprise);
-  };
+  const times = { read: 2_000, write: 6_000, openFor: 5_000, ...host.times };
+  const outgoing = host.openOutgoing({ baseUrl: options.url, openForMs: times.openFor });
 
   const send = async (
     call: XenditCall,
@@ -100,7 +81,7 @@ export function createXenditClient(options: XenditClientOptions): XenditClient {
     if (answer.outcome === "none") return { outcome: "unknown", reason: answer.reason, isSent: answer.isSent };
     const { status } = answer;
     return readAnswer(status, answer.body.toString(), () =>
-      reportUnexpected(call, "unreadable", { status: String(status) }),
+      host.reportUnexpected(call, "unreadable", { status: String(status) }),
     );
   };
 
@@ -116,7 +97,7 @@ export function createXenditClient(options: XenditClientOptions): XenditClient {
         body: JSON.stringify(body),
         timeoutMs: times.write,
       }),
-    reportUnexpected,
+    reportUnexpected: host.reportUnexpected,
     close: () => outgoing.close(),
   };
 }

@@ -1,5 +1,4 @@
 import type { Currency } from "@fairlobby/contract";
-import * as z from "zod";
 import type {
   DepositProvider,
   Payment,
@@ -7,11 +6,12 @@ import type {
   PaymentReport,
   RefundReport,
   Unknown,
-} from "../../../modules/cashier/index.ts";
+} from "@fairlobby/ports/deposits";
+import { ownValue } from "@fairlobby/ports/helpers";
+import * as z from "zod";
 import type { XenditCall } from "./addresses.ts";
 import { amountShape, majorUnitsOf, minorUnitsOf } from "./amounts.ts";
 import { reasonOf, type XenditClient } from "./client.ts";
-import { ownValue } from "./states.ts";
 import { createTransactions, type Transactions } from "./transactions.ts";
 
 const paymentRequest = z.object({

@@ -1,12 +1,11 @@
 import type { Currency } from "@fairlobby/contract";
+import { ownValue } from "@fairlobby/ports/helpers";
+import type { AdapterLog } from "@fairlobby/ports/payments";
+import type { Payout, PayoutProvider, PayoutState } from "@fairlobby/ports/payouts";
 import * as z from "zod";
-import type { Payout, PayoutProvider, PayoutState } from "../../../modules/withdrawals/index.ts";
-import type { Log } from "../../../platform/log/log.ts";
 import type { XenditCall } from "./addresses.ts";
 import { amountShape, majorUnitsOf, minorUnitsOf } from "./amounts.ts";
 import type { XenditClient } from "./client.ts";
-import { ownValue } from "./states.ts";
-import type { WebhookOutcome, XenditEvent } from "./webhook.ts";
 
 const payoutShape = z.object({
   id: z.string().min(1).max(100),
@@ -26,7 +25,6 @@ const listShape = z.union([
 const channelsShape = z.array(
   z.object({ channel_code: z.string(), amount_limits: z.object({ minimum: z.number(), maximum: z.number() }) }),
 );
-const eventShape = z.object({ reference_id: z.string().min(1).max(255) });
 
 /** Failure codes that mean the bank account is wrong, not the transfer (https://docs.xendit.co/docs/payouts-coverage). */
 const accountFailures = new Set(["INVALID_DESTINATION", "DESTINATION_NOT_FOUND", "INVALID_ACCOUNT_NUMBER"]);
@@ -72,7 +70,7 @@ interface Source {
  * Withdrawals paid through Xendit's payouts, version 2. Unlike version 3, it can look up a payout by our own reference,
  * so a payout whose answer was lost can be followed.
  */
-export function createXenditPayouts(options: Source & { readonly log: Log }): PayoutProvider {
+export function createXenditPayouts(options: Source & { readonly log: AdapterLog }): PayoutProvider {
   const { client, currency, log } = options;
   return {
     channelState: (channel, amount) => channelState(options, channel, amount),
@@ -157,16 +155,4 @@ function readPayout({ client, currency }: Source, call: XenditCall, body: unknow
     client.reportUnexpected(call, "unknown_state", { reference, state: data.status.slice(0, 40) });
   }
   return { payoutId: data.id, reference, state: state ?? "pending", amount };
-}
-
-/** Handles Xendit's `payout.*` events: each only makes the server look the payout up. */
-export function xenditPayoutEvents(
-  lookAtPayout: (reference: string) => Promise<"done" | "foreign">,
-): (event: XenditEvent) => Promise<WebhookOutcome> {
-  return async ({ data }) => {
-    const parsed = eventShape.safeParse(data);
-    // An event without a reference is not ours, so Xendit need not send it again.
-    if (parsed.success) await lookAtPayout(parsed.data.reference_id);
-    return "handled";
-  };
 }

@@ -1,8 +1,8 @@
 import type { Currency } from "@fairlobby/contract";
-import type { Flow, StatementLine, StatementPage, StatementProvider } from "../../../modules/reconciliation/index.ts";
+import { ownValue } from "@fairlobby/ports/helpers";
+import type { Flow, StatementLine, StatementPage, StatementProvider } from "@fairlobby/ports/statement";
 import { foreignMinorUnitsOf, minorUnitsOf } from "./amounts.ts";
 import type { XenditClient } from "./client.ts";
-import { ownValue } from "./states.ts";
 import { createTransactions, type XenditTransaction } from "./transactions.ts";
 
 interface Movements {

@@ -7,7 +7,7 @@ import type { NextRun } from "../life-cycle/runs.ts";
 import { maxCorrections } from "../payout-accounts/correction-rules.ts";
 import { countCorrections } from "../payout-accounts/correction-store.ts";
 import { notePayoutId } from "./attempts.ts";
-import type { Payout, PayoutProvider } from "./provider.ts";
+import type { Payout, PayoutProvider } from "@fairlobby/ports/payouts";
 import { nextPollAt } from "./retry-times.ts";
 
 export interface PayoutRunDeps extends Pick<Services, "database" | "now" | "log" | "currency" | "sealing">, LifeCycle {

@@ -6,7 +6,7 @@ import { lockOrder } from "../life-cycle/store.ts";
 import { enqueueAdvance } from "../life-cycle/runs.ts";
 import { insertLatePayout, readSettled, returnLatePayout, type SettledAttempt } from "./late-payout-store.ts";
 import { planLateCheck } from "./plan-looks.ts";
-import type { Payout, PayoutProvider } from "./provider.ts";
+import type { Payout, PayoutProvider } from "@fairlobby/ports/payouts";
 import { nextReversalWatch } from "./retry-times.ts";
 
 export interface LatePayoutDeps extends Pick<Services, "database" | "now" | "log" | "currency"> {

@@ -1,13 +1,18 @@
-import type { Metrics } from "../../../platform/metrics.ts";
-import type { XenditClientOptions } from "./client.ts";
-import type { XenditWebhookOptions } from "./webhook.ts";
+import type { UnexpectedAnswer } from "@fairlobby/ports/payments";
+import type { Metrics } from "../../platform/metrics.ts";
+import type { OutgoingOptions } from "../../platform/outgoing/outgoing.ts";
+import type { WebhookOptions } from "./webhook.ts";
 
-type Measures = Required<Pick<XenditClientOptions, "measure" | "onUnexpected">> &
-  Pick<XenditWebhookOptions, "onOutcome">;
+interface Measures extends Pick<WebhookOptions, "onOutcome"> {
+  readonly measure: NonNullable<OutgoingOptions["measure"]>;
+  readonly onUnexpected: (call: string, kind: UnexpectedAnswer) => void;
+}
 
-/** Measures the calls to the provider and counts its messages. */
-export function createXenditMetrics(metrics: Metrics): Measures {
-  const target = "xendit";
+/**
+ * Measures the calls to the payment provider and counts its messages.
+ * @param target name of the adapter
+ */
+export function createPaymentMetrics(metrics: Metrics, target: string): Measures {
   const outgoing = metrics.histogram({
     name: "fairlobby_outgoing_seconds",
     help: "Attempts to call a provider, by kind of call and outcome",

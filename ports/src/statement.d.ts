@@ -6,8 +6,7 @@
  * - reversal: a payout that came back
  * - other: anything this version does not know
  */
-export const flows = ["deposit", "refund", "payout", "reversal", "other"] as const;
-export type Flow = (typeof flows)[number];
+export type Flow = "deposit" | "refund" | "payout" | "reversal" | "other";
 
 /** One line of the bank's statement. */
 export interface StatementLine {

@@ -1,0 +1,41 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ConfigError } from "./config-error.ts";
+
+/** A package's name, as npm allows it. */
+export const packageName = /^(@[a-z0-9][a-z0-9._-]{0,60}\/)?[a-z0-9][a-z0-9._-]{0,60}$/;
+
+/** Returns the folder in which adapter packages are installed: beside the settings. */
+export const adaptersFolder = (settingsFile: string): string => join(dirname(resolve(settingsFile)), "adapters");
+
+/**
+ * Loads a package from the deployment's own folder of adapters, and from nowhere else, and returns what it exports under
+ * `name`. Throws a ConfigError that names the setting.
+ */
+export async function loadAdapterPackage(
+  wanted: { readonly package: string; readonly setting: string; readonly folder: string },
+  name: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const refuse = (why: string): ConfigError => new ConfigError(`${wanted.setting}: "${wanted.package}" ${why}`);
+  if (!packageName.test(wanted.package)) throw refuse("is not the name of a package");
+  const installed = join(wanted.folder, "node_modules", wanted.package, "package.json");
+  if (!existsSync(installed)) throw refuse(`is not installed in ${join(wanted.folder, "node_modules")}`);
+  let exported: Readonly<Record<string, unknown>>;
+  try {
+    exported = await importFrom(wanted.folder, wanted.package);
+  } catch (error) {
+    const [why] = (error instanceof Error ? error.message : String(error)).split("\n");
+    throw refuse(`cannot be loaded: ${why}`);
+  }
+  const adapter = exported[name];
+  if (typeof adapter !== "object" || adapter === null) throw refuse(`exports no ${name}`);
+  return adapter as Readonly<Record<string, unknown>>;
+}
+
+/** Imports a package as a file of the folder would; `import()` of a name looks beside this file instead. */
+function importFrom(folder: string, name: string): Promise<Readonly<Record<string, unknown>>> {
+  const path = createRequire(join(folder, "package.json")).resolve(name);
+  return import(pathToFileURL(path).href) as Promise<Readonly<Record<string, unknown>>>;
+}

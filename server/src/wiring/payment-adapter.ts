@@ -1,0 +1,85 @@
+import type { PaymentAccount, PaymentAdapter, Variables } from "@fairlobby/ports/payments";
+import * as z from "zod";
+import { xenditAdapter } from "../adapters/payments/xendit/index.ts";
+import { readAdapterVariables } from "../platform/config/adapter-variables.ts";
+import { adaptersFolder, loadAdapterPackage } from "../platform/config/adapter-package.ts";
+import { ConfigError, isOwnVariable, type Environment } from "../platform/config/env.ts";
+import type { LobbyConfig } from "./settings.ts";
+
+/** The version of the port that this server has. */
+const port = "payments/1";
+
+const setting = "LOBBY_CONFIG: payments.adapter";
+
+/** The payment adapter of the settings, with all it needs to be created. */
+export interface ChosenPayments {
+  readonly adapter: PaymentAdapter;
+  readonly variables: Variables;
+  readonly options: unknown;
+  readonly account: PaymentAccount;
+}
+
+type Settings = Pick<LobbyConfig, "payments" | "providers">;
+type Given = Pick<Environment, "LOBBY_CONFIG" | "ofAdapters">;
+
+/**
+ * Loads the payment adapter of the settings and reads its variables and options. Throws a ConfigError that names the
+ * first setting or variable that cannot be used.
+ */
+export async function choosePayments(env: Given, settings: Settings): Promise<ChosenPayments> {
+  const adapter = await loadPaymentAdapter(env, settings);
+  const { values, problems } = readAdapterVariables(adapter, env.ofAdapters);
+  if (problems[0] !== undefined) throw new ConfigError(problems[0]);
+  const read = adapter.readOptions(settings.payments.options);
+  if (!("options" in read)) {
+    const path = ["payments.options", read.field].filter((part) => part !== "").join(".");
+    throw new ConfigError(`LOBBY_CONFIG: ${path}: ${read.problem}`);
+  }
+  const { options } = read;
+  return { adapter, variables: values, options, account: adapter.accountOf(values, options) };
+}
+
+/** Loads the adapter of the settings, built in or from a package. Throws a ConfigError that names the setting. */
+export async function loadPaymentAdapter(
+  { LOBBY_CONFIG: file }: Pick<Environment, "LOBBY_CONFIG">,
+  { payments, providers }: Settings,
+): Promise<PaymentAdapter> {
+  const name = payments.adapter;
+  if (name === xenditAdapter.name) return xenditAdapter;
+  const exported = await loadAdapterPackage({ package: name, setting, folder: adaptersFolder(file) }, "paymentAdapter");
+  const refuse = (why: string): ConfigError => new ConfigError(`${setting}: "${name}" ${why}`);
+  if (exported["port"] !== port) {
+    throw refuse(`is written for another version, ${String(exported["port"])}; this server has ${port}`);
+  }
+  const checked = shape.safeParse(exported);
+  const [issue] = checked.error?.issues ?? [];
+  if (issue !== undefined) throw refuse(`is no payment adapter: ${issue.path.join(".")}: ${issue.message}`);
+  const adapter = exported as unknown as PaymentAdapter;
+  const nth = providers.findIndex(({ key }) => key === adapter.name);
+  if (nth !== -1) {
+    throw new ConfigError(`LOBBY_CONFIG: providers.${nth}.key: "${adapter.name}" is the name of the payment adapter`);
+  }
+  return adapter;
+}
+
+const isFunction = z.custom<() => unknown>((given) => typeof given === "function", "must be a function");
+
+const shape = z
+  .object({
+    name: z
+      .string()
+      .regex(/^[a-z][a-z0-9]{1,19}$/, "must be 2 to 20 small letters and digits, a letter first")
+      .refine((name) => name !== xenditAdapter.name, "is taken"),
+    variables: z.record(z.string(), z.enum(["address", "secret", "secrets", "text"])),
+    readOptions: isFunction,
+    accountOf: isFunction,
+    create: isFunction,
+  })
+  .superRefine(({ name, variables }, issues) => {
+    const own = `${name.toUpperCase()}_`;
+    for (const variable of Object.keys(variables)) {
+      // An adapter reads what was meant for it, and nothing else of the environment.
+      const isIts = variable.startsWith(own) && /^[A-Z0-9_]+$/.test(variable) && !isOwnVariable(variable);
+      if (!isIts) issues.addIssue({ code: "custom", path: ["variables", variable], message: `must begin with ${own}` });
+    }
+  });
