@@ -2,13 +2,8 @@ import { randomUUID } from "node:crypto";
 import { openBooks, type Books } from "./books.ts";
 import { check } from "./dialects/caleta.ts";
 import type { Bet, Dialect, Message, Rollback, Session, Win } from "./dialects/dialect.ts";
+import { BrokenRule, NotPlayed } from "./rules.ts";
 import { write, type Answer, type Supplier } from "./supplier.ts";
-
-/** A rule the wallet broke; the message is for its developers. */
-export class BrokenRule extends Error {}
-
-/** A case that cannot be played here; the message says what is missing. */
-export class NotPlayed extends Error {}
 
 /** One rule a wallet has to keep. */
 export interface Case {

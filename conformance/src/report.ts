@@ -1,4 +1,4 @@
-import type { Result } from "./run.ts";
+import type { Result } from "./rules.ts";
 
 const marks: Readonly<Record<Result["result"], string>> = { passed: "✓", failed: "✗", skipped: "–" };
 
@@ -8,11 +8,11 @@ export function lineOf(result: Result): string {
   return result.why === "" ? line : `${line}\n  ${result.result}: ${result.why}`;
 }
 
-/** Formats the last line: the count of each result, and the verdict. */
-export function summaryOf(results: readonly Result[]): string {
+/** Formats the last line: the count of each result, and the verdict about what was tested. */
+export function summaryOf(results: readonly Result[], subject: "wallet" | "adapter" = "wallet"): string {
   const count = (kind: Result["result"]): number => results.filter(({ result }) => result === kind).length;
   const counts = `${count("passed")} passed, ${count("failed")} failed, ${count("skipped")} skipped`;
-  return `${counts}. ${count("failed") === 0 ? "The wallet holds to the rules that were played." : "The wallet breaks rules."}`;
+  return `${counts}. ${count("failed") === 0 ? `The ${subject} holds to the rules that were played.` : `The ${subject} breaks rules.`}`;
 }
 
 /** Returns 0 if nothing failed, 1 if a case failed or none was played. */

@@ -2,7 +2,8 @@ import { casesOf } from "./cases/index.ts";
 import { caleta } from "./dialects/caleta.ts";
 import type { Dialect, Session } from "./dialects/dialect.ts";
 import { hub88 } from "./dialects/hub88.ts";
-import { BrokenRule, NotPlayed, openKit, perMajor, stakesNeeded, type Case, type Kit } from "./kit.ts";
+import { openKit, perMajor, stakesNeeded, type Case, type Kit } from "./kit.ts";
+import { BrokenRule, CannotStart, NotPlayed, type Result } from "./rules.ts";
 import { createSupplier } from "./supplier.ts";
 
 export const dialects: Readonly<Record<Dialect["name"], Dialect>> = { hub88, caleta };
@@ -27,18 +28,6 @@ export interface RunOptions {
   /** Ids of the cases to play; null for all. */
   readonly only: readonly string[] | null;
 }
-
-export interface Result {
-  readonly id: string;
-  readonly rule: string;
-  readonly result: "passed" | "failed" | "skipped";
-  /** Why the case failed or was skipped; empty if it passed. */
-  readonly why: string;
-  readonly ms: number;
-}
-
-/** No case can be played, e.g. because the wallet does not answer; the message is for the user. */
-export class CannotStart extends Error {}
 
 /** Plays one case and compares the balance with the transactions acknowledged during the case. */
 async function playCase(one: Case, kit: Kit): Promise<Pick<Result, "result" | "why">> {

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { casesOf } from "../src/cases/index.ts";
-import { runConformance, type Result, type RunOptions } from "../src/run.ts";
+import type { Result } from "../src/rules.ts";
+import { runConformance, type RunOptions } from "../src/run.ts";
 import { startWallet } from "./wallet/index.ts";
 import { switches, type Switch } from "./wallet/switches.ts";
 

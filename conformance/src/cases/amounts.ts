@@ -1,4 +1,5 @@
-import { BrokenRule, expectBalance, expectRefusal, expectStatus, NotPlayed, type Case, type Kit } from "../kit.ts";
+import { expectBalance, expectRefusal, expectStatus, type Case, type Kit } from "../kit.ts";
+import { BrokenRule, NotPlayed } from "../rules.ts";
 
 const badForm = ["RS_ERROR_WRONG_TYPES", "RS_ERROR_WRONG_SYNTAX"] as const;
 

@@ -1,4 +1,5 @@
-import { BrokenRule, expectBalance, expectStatus, type Case, type Kit } from "../kit.ts";
+import { expectBalance, expectStatus, type Case, type Kit } from "../kit.ts";
+import { BrokenRule } from "../rules.ts";
 import { quantile } from "../quantile.ts";
 import type { Answer } from "../supplier.ts";
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { check } from "../dialects/caleta.ts";
-import { BrokenRule, expectStatus, type Case } from "../kit.ts";
+import { expectStatus, type Case } from "../kit.ts";
+import { BrokenRule } from "../rules.ts";
 
 export const hub88Cases: readonly Case[] = [
   {

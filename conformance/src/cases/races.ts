@@ -1,4 +1,5 @@
-import { BrokenRule, expectBalance, expectStatus, type Case, type Kit } from "../kit.ts";
+import { expectBalance, expectStatus, type Case, type Kit } from "../kit.ts";
+import { BrokenRule } from "../rules.ts";
 import type { Answer } from "../supplier.ts";
 
 /** Number of simultaneous calls: more than a supplier's retries and a player's taps cause. */

@@ -1,4 +1,5 @@
-import { BrokenRule, expectBalance, expectStatus, NotPlayed, type Case, type Kit } from "../kit.ts";
+import { expectBalance, expectStatus, type Case, type Kit } from "../kit.ts";
+import { BrokenRule, NotPlayed } from "../rules.ts";
 import type { Answer } from "../supplier.ts";
 
 /** Tries for a minute, as long as a supplier repeats an unanswered call; a running wallet answers much sooner. */

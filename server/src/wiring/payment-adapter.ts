@@ -47,19 +47,27 @@ export async function loadPaymentAdapter(
   const name = payments.adapter;
   if (name === xenditAdapter.name) return xenditAdapter;
   const exported = await loadAdapterPackage({ package: name, setting, folder: adaptersFolder(file) }, "paymentAdapter");
-  const refuse = (why: string): ConfigError => new ConfigError(`${setting}: "${name}" ${why}`);
+  const adapter = checkPaymentAdapter(exported, `${setting}: "${name}"`);
+  const nth = providers.findIndex(({ key }) => key === adapter.name);
+  if (nth !== -1) {
+    throw new ConfigError(`LOBBY_CONFIG: providers.${nth}.key: "${adapter.name}" is the name of the payment adapter`);
+  }
+  return adapter;
+}
+
+/**
+ * Returns what a package exports as an adapter. Throws a ConfigError if it is none, or of another version.
+ * @param named how the message names the package
+ */
+export function checkPaymentAdapter(exported: Readonly<Record<string, unknown>>, named: string): PaymentAdapter {
+  const refuse = (why: string): ConfigError => new ConfigError(`${named} ${why}`);
   if (exported["port"] !== port) {
     throw refuse(`is written for another version, ${String(exported["port"])}; this server has ${port}`);
   }
   const checked = shape.safeParse(exported);
   const [issue] = checked.error?.issues ?? [];
   if (issue !== undefined) throw refuse(`is no payment adapter: ${issue.path.join(".")}: ${issue.message}`);
-  const adapter = exported as unknown as PaymentAdapter;
-  const nth = providers.findIndex(({ key }) => key === adapter.name);
-  if (nth !== -1) {
-    throw new ConfigError(`LOBBY_CONFIG: providers.${nth}.key: "${adapter.name}" is the name of the payment adapter`);
-  }
-  return adapter;
+  return exported as unknown as PaymentAdapter;
 }
 
 const isFunction = z.custom<() => unknown>((given) => typeof given === "function", "must be a function");

@@ -1,5 +1,5 @@
 import { divisors } from "@fairlobby/contract";
-import type { PaymentHost, PaymentProvider } from "@fairlobby/ports/payments";
+import type { PaymentHost, PaymentProvider, Variables } from "@fairlobby/ports/payments";
 import type { FastifyInstance } from "fastify";
 import { timed } from "../adapters/payments/deadline.ts";
 import { guardProvider } from "../adapters/payments/guard.ts";
@@ -10,6 +10,7 @@ import type { Withdrawals } from "../modules/withdrawals/index.ts";
 import { createOutgoing } from "../platform/outgoing/outgoing.ts";
 import type { ChosenPayments } from "./payment-adapter.ts";
 import type { PlatformServices } from "./platform-services.ts";
+import type { LobbyConfig } from "./settings.ts";
 
 /** Returns what acts on the provider's messages. */
 export const paymentHandlers = (
@@ -27,12 +28,14 @@ export interface Payments extends Pick<PaymentProvider, "payments" | "payouts" |
   serve(app: FastifyInstance, cashier: Cashier, withdrawals: Withdrawals): Promise<void>;
 }
 
-type HostServices = Pick<PlatformServices, "config" | "log" | "now" | "currency" | "publicUrl">;
+interface HostServices extends Pick<PlatformServices, "log" | "now" | "currency" | "publicUrl"> {
+  readonly config: Pick<LobbyConfig, "country" | "operator">;
+}
 
 /** Returns what the server gives a payment adapter. */
 export function createPaymentHost(
   { config, log, now, currency, publicUrl }: HostServices,
-  { adapter, variables }: Pick<ChosenPayments, "adapter" | "variables">,
+  { adapter, variables }: { readonly adapter: { readonly name: string }; readonly variables: Variables },
   measures: Partial<ReturnType<typeof createPaymentMetrics>> = {},
   times: PaymentHost["times"] = {},
 ): PaymentHost {
