@@ -315,8 +315,8 @@ module.exports = {
     forbid(
       "ports-import-only-node",
       "An adapter package is written against this folder alone: with the server's code in it, no package could be.",
-      "^ports/",
-      { pathNot: "^ports/", dependencyTypesNot: ["core"] },
+      "^ports/src/",
+      { pathNot: "^ports/src/", dependencyTypesNot: ["core"] },
     ),
     requireName("ports-by-their-names", "A relative path would bypass the package's `exports`.", "ports"),
     forbid(

@@ -33,6 +33,7 @@ const folders = [
   "docs/operations",
   "languages",
   "lobby/dist",
+  "ports/src",
   "providers/bank/src",
   "providers/slots/dist",
   "providers/slots/src",
@@ -45,6 +46,7 @@ const files = [
   "CHANGELOG.md",
   "package.json",
   "contract/package.json",
+  "ports/package.json",
   "providers/bank/package.json",
   "providers/slots/package.json",
   "server/package.json",
@@ -98,7 +100,7 @@ export function archiveContents(root: string): string[] {
   const packages = ["server", "providers/bank", "providers/slots"].flatMap((workspace) =>
     productionPackages(root, workspace, packagesOfPage),
   );
-  const links = ["contract", "verifier"].map((name) => `node_modules/@fairlobby/${name}`);
+  const links = ["contract", "ports", "verifier"].map((name) => `node_modules/@fairlobby/${name}`);
   const all = [
     ...files,
     ...folders.flatMap((folder) => filesBelow(root, folder)).filter((file) => !sourceOfPage.test(file)),

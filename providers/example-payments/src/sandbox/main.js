@@ -87,8 +87,15 @@ function isSigned(method, path, headers, body) {
 }
 
 /** @type {(charge: import("./books.js").Charge) => string} */
-const payPage = ({ amount, state, ref }) => `<!doctype html><meta charset="utf-8"><title>Kiosk sandbox</title>
-<p>Kiosk sandbox: no real money. ${amount} IDR, ${state}.</p>
+const payPage = ({ amount, state, ref }) => `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Kiosk sandbox</title>
+<style>
+body { font: 1.125rem/1.5 system-ui, sans-serif; max-width: 24rem; margin: 2rem auto; padding: 0 1rem; color: #1d1d1f }
+b { display: block; font-size: 2rem } button { font: inherit; width: 100%; padding: 0.75rem; border: 0; border-radius: 0.5rem;
+background: #0b5cad; color: #fff }
+</style>
+<p>Kiosk sandbox. No real money moves here.</p>
+<p><b>${amount} IDR</b> ${state}</p>
 <form method="post" action="/sandbox/charges/${encodeURIComponent(ref)}/pay"><button>Pay</button></form>`;
 
 /** @type {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => Promise<void>} */
@@ -110,7 +117,11 @@ const serve = async (request, response) => {
       return reply({ status: 401, body: { error: "signature" } });
     const isJson = headers["content-type"] === "application/json" && body.length > 0;
     const given = /** @type {Fields} */ (isJson ? JSON.parse(body.toString()) : {});
-    return reply(isSandbox ? answerSandbox(url.pathname, given) : answerCall(method, url, given));
+    if (!isSandbox) return reply(answerCall(method, url, given));
+    const acted = answerSandbox(url.pathname, given);
+    // A form comes back to its page.
+    if (isJson || acted.status !== 200 || !("pay_url" in acted.body)) return reply(acted);
+    return void response.writeHead(303, { location: String(acted.body.pay_url) }).end();
   } catch {
     return reply({ status: 400, body: { error: "unreadable" } });
   }
