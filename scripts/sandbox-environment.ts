@@ -11,7 +11,7 @@ export function sandboxEnvironment({
   slotsPort,
 }: {
   readonly dataDir: string;
-  /** Undefined in a lobby without a cashier. */
+  /** Undefined in a lobby without the bundled bank. */
   readonly bankPort: number | undefined;
   readonly slotsPort: number;
 }): Record<string, string> {

@@ -113,9 +113,11 @@ async function readSettings() {
   const configFile = resolve(root, process.env["LOBBY_CONFIG"] || "config/lobby.json");
   if (!existsSync(configFile)) throw new StartProblem(`LOBBY_CONFIG: ${configFile} cannot be read`);
   const config = readLobbyConfig(configFile);
+  // The bank speaks the built-in adapter's protocol; a package has a sandbox of its own.
+  const hasBank = config.cashier === "on" && config.payments.adapter === "xendit";
   const ports = {
     PORT: portOf("PORT", 8080),
-    ...(config.cashier === "on" ? { BANK_PORT: portOf("BANK_PORT", 8081) } : {}),
+    ...(hasBank ? { BANK_PORT: portOf("BANK_PORT", 8081) } : {}),
     SLOTS_PORT: portOf("SLOTS_PORT", 8082),
     CONSOLE_PORT: portOf("CONSOLE_PORT", 8083),
   };
@@ -152,7 +154,7 @@ async function startSandboxes({ port, bankPort, slotsPort, dataDir, lobbyUrl }: 
     LOBBY_ORIGIN: new URL(lobbyUrl).origin,
   });
   const sandboxes = [slots];
-  // A lobby without a cashier has none (R-FRE-02).
+  // A lobby without a cashier has none (R-FRE-02), and one whose payment adapter is a package (R-EXT-08).
   if (bankPort !== undefined) {
     const bank = sandboxPart("the bank sandbox", "bank", bankPort, {
       BANK_PORT: String(bankPort),
@@ -225,8 +227,8 @@ async function start(): Promise<void> {
   await keep(serverPart(settings, databaseUrls.server));
   const aboutConsole = await startConsole(settings, databaseUrls.console);
   console.log([`Fairlobby is ready at ${settings.lobbyUrl}`, ...aboutConsole].join("\n"));
-  const { cashier, moneyMode, demoVisitors } = settings.config;
-  if (cashier === "on" && moneyMode === "play" && demoVisitors > 0) {
+  const { moneyMode, demoVisitors } = settings.config;
+  if (settings.bankPort !== undefined && moneyMode === "play" && demoVisitors > 0) {
     const url = `http://localhost:${settings.port}`;
     await bringVisitors({ url, count: demoVisitors, signal: visit.signal, say });
   }
