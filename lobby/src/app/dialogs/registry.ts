@@ -13,6 +13,7 @@ export const dialogRegistry: { readonly [Name in keyof DialogProps]: DialogCompo
   balance: lazyScreen(() => import("../../features/home/balance-dialog.tsx")),
   account: lazyScreen(() => import("../../features/account/account-dialog.tsx")),
   "new-recovery-code": lazyScreen(() => import("../../features/account/new-code-dialog.tsx")),
+  email: lazyScreen(() => import("../../features/account/email-dialog.tsx")),
   passkey: lazyScreen(() => import("../../features/account/passkey-dialog.tsx")),
   "withdrawal-key": lazyScreen(() => import("../../features/account/withdrawal-key-dialog.tsx")),
   "log-out": lazyScreen(() => import("../../features/settings/logout-dialog.tsx")),

@@ -4,11 +4,13 @@ import { Link } from "wouter";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
+import { useConfig } from "../../shared/server/config.ts";
 import { useLoggedIn } from "../../shared/server/session.ts";
 import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/forms/field.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { homeMode, type Mode } from "./account-rules.ts";
+import { AskEmailForm } from "./ask-email-form.tsx";
 import { BindForm } from "./bind-form.tsx";
 import { IdCard } from "./id-card.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -75,10 +77,13 @@ function BoundAccount({ name, changing, onChanging }: BoundAccountProps) {
 }
 
 /** Shows the player's account: bind a name, change its password, or log in to another account (R-HOME-07, R-ACC-11 to R-ACC-22). */
-export default function AccountDialog({ signedOut, onClosed }: Hosted<"account">) {
+export default function AccountDialog({ forgotten, signedOut, onClosed }: Hosted<"account">) {
   const { t } = useLingui();
+  const { emailReset = false } = useConfig();
   const [savedName, setSavedName] = useState(storedName);
-  const [mode, setMode] = useState<Mode>(() => (signedOut === undefined ? homeMode(savedName) : 3));
+  const [mode, setMode] = useState<Mode>(() =>
+    forgotten === true ? 5 : signedOut === undefined ? homeMode(savedName) : 3,
+  );
   const [changing, setChanging] = useState(false);
   /** A recovery code that the player has not written down yet. */
   const [unkept, setUnkept] = useState<{ readonly code: string; readonly told: string }>();
@@ -95,6 +100,7 @@ export default function AccountDialog({ signedOut, onClosed }: Hosted<"account">
     2: t`My account`,
     3: loggedIn ? t`Sign in to another account` : t`Sign in`,
     4: t`Recover an account`,
+    5: t`Recover an account`,
   };
   /** Shows the code first; `told` says afterwards what was done. */
   const showCode = (loginName: string, code: string, told: string) => {
@@ -117,7 +123,7 @@ export default function AccountDialog({ signedOut, onClosed }: Hosted<"account">
 
   return (
     <Panel kind="sheet" title={titles[mode]} onClosed={onClosed}>
-      {loggedIn && mode !== 4 && <IdCard />}
+      {loggedIn && mode < 4 && <IdCard />}
       {mode === 1 && (
         <BindForm name={name} onBound={(loginName, code) => showCode(loginName, code, t`Your account is saved.`)} />
       )}
@@ -127,7 +133,7 @@ export default function AccountDialog({ signedOut, onClosed }: Hosted<"account">
           {signedOut !== undefined && (
             <p className="pb-3 text-muted">{t`This device was signed out of ${signedOut}. Nothing is lost: sign in again with its password.`}</p>
           )}
-          <LoginForm name={name} onForgotten={() => setMode(4)} />
+          <LoginForm name={name} onForgotten={() => setMode(emailReset ? 5 : 4)} />
         </>
       )}
       {mode === 4 && (
@@ -136,10 +142,18 @@ export default function AccountDialog({ signedOut, onClosed }: Hosted<"account">
             name={name}
             onRecovered={(loginName, code) => showCode(loginName, code, t`You are signed in.`)}
           />
+          {emailReset && <Button wide className="mt-2" onClick={() => setMode(5)}>{t`By email instead`}</Button>}
           <Button look="quiet" wide className="mt-2" onClick={() => setMode(3)}>{t`Back to sign-in`}</Button>
         </>
       )}
-      {loggedIn && !changing && mode !== 4 && (
+      {mode === 5 && (
+        <>
+          <AskEmailForm name={typed} />
+          <Button wide className="mt-2" onClick={() => setMode(4)}>{t`With my recovery code instead`}</Button>
+          <Button look="quiet" wide className="mt-2" onClick={() => setMode(3)}>{t`Back to sign-in`}</Button>
+        </>
+      )}
+      {loggedIn && !changing && mode < 4 && (
         <div className="grid gap-1">
           {mode === 3 ? (
             <Button look="quiet" wide className="mt-2" onClick={() => setMode(homeMode(savedName))}>

@@ -22,6 +22,8 @@ interface AccountFormProps<Name extends string> {
     readonly autoComplete: "username" | "current-password" | "new-password" | "off";
   }[];
   readonly onType?: (name: Name, typed: string) => void;
+  /** False on a page, where the button scrolls with the rest. */
+  readonly inPanel?: boolean;
   /** Label of the button. */
   readonly action: string;
   /** Sends the values; returns the error as shown to the player, or undefined. */
@@ -37,6 +39,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
   const words: Readonly<Record<AccountError, string>> = {
     code: t`The code has 25 letters and digits`,
     loginName: t`Enter 9 to 15 letters and digits`,
+    nameOrEmail: t`Enter your username or email address`,
     password: t`Enter at least 6 characters`,
     newPassword: t`Enter at least 8 characters`,
     longPassword: t`Enter at most 128 characters`,
@@ -55,6 +58,11 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
     if (problem !== undefined) setNotice(problem);
   };
 
+  const send = (
+    <Button type="submit" look="primary" wide busy={busy}>
+      {props.action}
+    </Button>
+  );
   return (
     <form action={submit} noValidate>
       {props.fields.map(({ name, label, autoComplete }) => {
@@ -66,7 +74,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
             type={autoComplete.endsWith("password") ? "password" : "text"}
             autoComplete={autoComplete}
             autoCapitalize="none"
-            maxLength={autoComplete === "username" ? 15 : undefined}
+            maxLength={name === "loginName" ? 15 : undefined}
             value={form.values[name]}
             error={error === undefined ? undefined : words[error]}
             hint={autoComplete === "new-password" && name === "password" ? newPasswordRule : undefined}
@@ -83,11 +91,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
         {notice}
       </p>
       {/* Other ways follow below the form. */}
-      <PanelFoot className="mb-0">
-        <Button type="submit" look="primary" wide busy={busy}>
-          {props.action}
-        </Button>
-      </PanelFoot>
+      {props.inPanel === false ? send : <PanelFoot className="mb-0">{send}</PanelFoot>}
     </form>
   );
 }

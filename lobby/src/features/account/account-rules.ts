@@ -1,7 +1,14 @@
 import type { FieldRules } from "../../shared/forms/use-fields.ts";
 
 /** Errors of a field of the account dialog. */
-export type AccountError = "loginName" | "code" | "password" | "newPassword" | "longPassword" | "confirm";
+export type AccountError =
+  | "loginName"
+  | "nameOrEmail"
+  | "code"
+  | "password"
+  | "newPassword"
+  | "longPassword"
+  | "confirm";
 
 const loginName = {
   submit: (value: string) => (/^[A-Za-z0-9]{9,15}$/.test(value) ? undefined : "loginName"),
@@ -45,8 +52,24 @@ export const recoverRules: FieldRules<"loginName" | "code" | "password" | "confi
 /** The rule of a password that proves who asks. */
 export const proofRules: FieldRules<"password", AccountError> = { password };
 
-/** 1 register or bind, 2 my account, 3 log in to another account (R-ACC-11), 4 recover an account (R-REC-04). */
-export type Mode = 1 | 2 | 3 | 4;
+/** The rules of a new password after a link in an email (R-REC-18). */
+export const newPasswordRules: FieldRules<"password" | "confirm", AccountError> = { password: newPassword, confirm };
+
+/** Returns whether a text looks like one email address; the server decides. */
+export const isEmail = (value: string): boolean => /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/.test(value.trim());
+
+/** Mode 5: the login name, or the account's email address. */
+export const askEmailRules: FieldRules<"nameOrEmail", AccountError> = {
+  nameOrEmail: {
+    submit: (value) => (/^[A-Za-z0-9]{9,15}$/.test(value.trim()) || isEmail(value) ? undefined : "nameOrEmail"),
+  },
+};
+
+/**
+ * 1 register or bind, 2 my account, 3 log in to another account (R-ACC-11), 4 recover an account by its code (R-REC-04), 5 by
+ * email (R-REC-17).
+ */
+export type Mode = 1 | 2 | 3 | 4 | 5;
 
 /** The mode the dialog starts in, and to which mode 3 returns (R-ACC-18 to R-ACC-21). */
 export function homeMode(savedName: string | null): Mode {

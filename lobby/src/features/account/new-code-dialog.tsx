@@ -10,17 +10,17 @@ import { api, dataOf } from "../../shared/server/api.ts";
 import { OwnerProofForm } from "./owner-proof.tsx";
 import { RecoveryCode } from "./recovery-code.tsx";
 
-function Made({ code }: { readonly code: string }) {
-  const { t } = useLingui();
+/** `told` says afterwards what was done. */
+function Made({ code, told }: { readonly code: string; readonly told: string }) {
   const close = usePanelClose();
-  return <RecoveryCode code={code} onKept={() => close(() => showToast(t`Your new code is in force.`, "good"))} />;
+  return <RecoveryCode code={code} onKept={() => close(() => showToast(told, "good"))} />;
 }
 
-/** Makes a new recovery code, and shows it once (R-REC-03). */
-export default function NewCodeDialog({ onClosed }: Hosted<"new-recovery-code">) {
+/** Makes a new recovery code, and shows it once (R-REC-03); or shows the one that a recovery made. */
+export default function NewCodeDialog({ made, onClosed }: Hosted<"new-recovery-code">) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const [code, setCode] = useState<string>();
+  const [code, setCode] = useState(made);
   return (
     <Panel
       kind="sheet"
@@ -34,14 +34,16 @@ export default function NewCodeDialog({ onClosed }: Hosted<"new-recovery-code">)
           <OwnerProofForm
             action={t`Make a new code`}
             onProof={async (proof) => {
-              const made = dataOf(await api.call("/v1/recovery/newCode", { ...proof, deviceId: ownDevice() }));
+              const { recoveryCode } = dataOf(
+                await api.call("/v1/recovery/newCode", { ...proof, deviceId: ownDevice() }),
+              );
               void client.invalidateQueries({ queryKey: recoveryQuery.queryKey });
-              setCode(made.recoveryCode);
+              setCode(recoveryCode);
             }}
           />
         </>
       ) : (
-        <Made code={code} />
+        <Made code={code} told={made === undefined ? t`Your new code is in force.` : t`You are signed in.`} />
       )}
     </Panel>
   );

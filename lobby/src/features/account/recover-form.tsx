@@ -8,16 +8,16 @@ import { recoverRules } from "./account-rules.ts";
 import { enterAccount } from "./enter-account.ts";
 
 /** Says what a recovery does, before it is sent (R-REC-08). */
-export function BeforeRecovery() {
+export function BeforeRecovery({ way }: { readonly way: "code" | "email" }) {
   const { t } = useLingui();
+  const why =
+    way === "code"
+      ? t`For 24 hours, withdrawals go only to accounts you used before. So nobody who finds your code can send your gold elsewhere.`
+      : t`For 24 hours, withdrawals go only to accounts you used before. So nobody who reads your emails can send your gold elsewhere.`;
   return (
     <ul className="mb-3 grid gap-1.5 border-l-3 border-sky pl-3 text-note text-muted">
       <li>{t`All other devices are signed out.`}</li>
-      {!useFreePlay() && (
-        <li>
-          {t`For 24 hours, withdrawals go only to accounts you used before. So nobody who finds your code can send your gold elsewhere.`}
-        </li>
-      )}
+      {!useFreePlay() && <li>{why}</li>}
     </ul>
   );
 }
@@ -35,7 +35,7 @@ export function RecoverForm({ name, onRecovered }: RecoverFormProps) {
   return (
     <>
       <p className="pb-3 text-muted">{t`Choose a new password with your recovery code. You get a new code.`}</p>
-      <BeforeRecovery />
+      <BeforeRecovery way="code" />
       <AccountForm
         rules={recoverRules}
         start={{ loginName: name.typed, code: "", password: "", confirm: "" }}

@@ -33,6 +33,37 @@ function Code({ codeMade }: Pick<Recovery, "codeMade">) {
   );
 }
 
+function EmailAddress({ address, waiting }: NonNullable<Recovery["email"]>) {
+  const { t } = useLingui();
+  const none = address === undefined && waiting === undefined;
+  return (
+    <div className="grid gap-2">
+      <h3 className="font-semibold">{t`Email address`}</h3>
+      {address !== undefined && <p className="text-note wrap-anywhere text-muted">{address}</p>}
+      {none && (
+        <p className="text-note text-muted">{t`If you forget your password, we send a link to it. We use it for nothing else.`}</p>
+      )}
+      {waiting !== undefined && (
+        <p className="border-l-3 border-sky pl-3 text-note wrap-anywhere">
+          {t`We sent a link to ${waiting}. Open it within 24 hours to add the address.`}
+        </p>
+      )}
+      <div className={none ? "grid" : "grid two-columns gap-2.5"}>
+        <Button wide onClick={() => openDialog("email", {})}>
+          {none ? t`Add an email address` : t`Change`}
+          {!none && <span className="sr-only">{t`Email address`}</span>}
+        </Button>
+        {!none && (
+          <Button wide onClick={() => openDialog("email", { remove: true })}>
+            {t`Remove`}
+            <span className="sr-only">{t`Email address`}</span>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
 function PasskeyRow({ id, name, added, used }: Recovery["passkeys"][number]) {
   const { t } = useLingui();
   const day = useDay();
@@ -117,7 +148,7 @@ function Ways() {
   if (recovery.data === undefined) {
     return <NotLoaded query={recovery} placeholder={<SkeletonRows rows={3} className="h-16" />} />;
   }
-  const { codeMade, knownPayoutsUntil, passkeys, withdrawalKey } = recovery.data;
+  const { codeMade, email, knownPayoutsUntil, passkeys, withdrawalKey } = recovery.data;
   return (
     <div className="grid gap-5">
       {!free && knownPayoutsUntil !== undefined && (
@@ -126,6 +157,7 @@ function Ways() {
         </p>
       )}
       <Code codeMade={codeMade} />
+      {email !== undefined && <EmailAddress {...email} />}
       <Passkeys passkeys={passkeys} />
       {!free && (passkeys.length > 0 || withdrawalKey.on) && <WithdrawalKey {...withdrawalKey} />}
     </div>

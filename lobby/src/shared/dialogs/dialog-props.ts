@@ -23,10 +23,15 @@ export type Subject = NonNullable<ReplyOf<"/v1/support/question">["messages"][nu
 export interface DialogProps {
   /** Split of the balance into cash and promotional gold (R-HOME-01). */
   balance: object;
-  /** The account: bind, my account, other account (R-HOME-07). `signedOut` is the login name that was signed out here. */
-  account: { readonly signedOut?: string };
-  /** Makes a new recovery code (R-REC-03). */
-  "new-recovery-code": object;
+  /**
+   * The account: bind, my account, other account (R-HOME-07). `signedOut` is the login name that was signed out here;
+   * `forgotten` asks for a link by email (R-REC-17).
+   */
+  account: { readonly signedOut?: string; readonly forgotten?: true };
+  /** Makes a new recovery code (R-REC-03), or shows the one that was made by a recovery. */
+  "new-recovery-code": { readonly made?: string };
+  /** Gives the account an email address, or removes it (R-REC-16). */
+  email: { readonly remove?: true };
   /** Adds a passkey, or removes one (R-REC-09). */
   passkey: { readonly remove?: { readonly id: string; readonly name: string } };
   /** Has withdrawals ask for a passkey, or no longer (R-REC-12, R-REC-13). */
