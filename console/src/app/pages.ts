@@ -8,6 +8,7 @@ import { readDeskSearch } from "../features/desk/desk-search.ts";
 import { readPeopleSearch } from "../features/people/people-search.ts";
 import { readProposalsSearch } from "../features/proposals/proposals-search.ts";
 import { readQuestionsSearch } from "../features/questions/questions-search.ts";
+import { readWebhooksSearch } from "../features/webhooks/webhooks-search.ts";
 
 type Search = Readonly<Record<string, unknown>>;
 
@@ -78,6 +79,13 @@ const pages = {
     permission: "system.work",
     readSearch: readNothing,
     component: lazy(() => import("../features/system/system-page.tsx"), "SystemPage"),
+  },
+  "/webhooks": {
+    name: msg`Webhooks`,
+    letter: "w",
+    permission: "webhook.work",
+    readSearch: readWebhooksSearch,
+    component: lazy(() => import("../features/webhooks/webhooks-page.tsx"), "WebhooksPage"),
   },
   "/people": {
     name: msg`People`,

@@ -34,6 +34,7 @@ import { endOtherSessions, listOwnSessions } from "./session/own.ts";
 import { answerQuestion, closeQuestion, getQuestion, listQuestions } from "./questions/questions.ts";
 import { closeSwitch, listSwitches, openSwitch } from "./switches/switches.ts";
 import { getSystem, restartJob } from "./system/system.ts";
+import { getDelivery, listDeliveries, listEndpoints, resendWebhook } from "./webhooks/webhooks.ts";
 import { listViews, removeView, saveView } from "./views/views.ts";
 
 export { carriesKey, failuresOf, type ConsoleAccess, type ConsoleCall } from "../call.ts";
@@ -73,6 +74,7 @@ export { policyActionNames, policyActions, type PolicyAction } from "./policy-ac
 export { excludedPairOf, excludedPairs, passkeyRoles, roles, type Role } from "./roles.ts";
 export { gameStates, mostGames, type GameState } from "./catalogue/catalogue.ts";
 export { mostViews, viewPages, type ViewPage } from "./views/views.ts";
+export { webhookStates, type WebhookState } from "./webhooks/webhooks.ts";
 export { switchKinds, type SwitchKind } from "./switches/switches.ts";
 
 /** Every call of the console by its path. */
@@ -128,6 +130,10 @@ export const consoleCalls = {
   "/c/v1/switches/open": openSwitch,
   "/c/v1/system/get": getSystem,
   "/c/v1/system/restart-job": restartJob,
+  "/c/v1/webhooks/endpoints": listEndpoints,
+  "/c/v1/webhooks/list": listDeliveries,
+  "/c/v1/webhooks/get": getDelivery,
+  "/c/v1/webhooks/resend": resendWebhook,
   "/c/v1/views/list": listViews,
   "/c/v1/views/save": saveView,
   "/c/v1/views/remove": removeView,

@@ -51,6 +51,8 @@ export const permissions = {
   /** Invitations, roles, suspensions. */
   "operator.manage": { compliance: A, admin: PA },
   "policy.edit": { compliance: A, admin: P },
+  /** What is sent to the operator's own programs. */
+  "webhook.work": { admin: D, auditor: R },
   /** Jobs, alerts, sessions of operators. */
   "system.work": { admin: D, auditor: R },
 } as const satisfies Record<string, Rights>;

@@ -29,6 +29,7 @@ export const policyActions = {
   review_people: { permission: "operator.manage", words: "Confirm the list of people" },
   end_sessions: { permission: "system.work", words: "End a person's sessions" },
   edit_policy: { permission: "policy.edit", words: "Change the policy" },
+  resend_webhook: { permission: "webhook.work", words: "Send a message to a program again" },
   restart_job: { permission: "system.work", words: "Restart a job" },
 } as const satisfies Record<string, { readonly permission: Permission; readonly words: string }>;
 

@@ -58,6 +58,7 @@ export function useActionWords(): (action: string) => string {
     publish_game: t`Showed a game in the lobby`,
     hide_game: t`Took a game out of the lobby`,
     accept_list: t`Accepted a shorter list of games`,
+    resend_webhook: t`Sent a message to a program again`,
     restart_job: t`Restarted a job`,
     export_rows: t`Made a file of a table`,
     download_rows: t`Downloaded a file of a table`,

@@ -40,6 +40,7 @@ export function useWords() {
     review_people: t`Confirm the list of people`,
     end_sessions: t`End a person's sessions`,
     edit_policy: t`Change the policy`,
+    resend_webhook: t`Send a message to a program again`,
     restart_job: t`Restart a job`,
   };
   const fieldWords = new Map([

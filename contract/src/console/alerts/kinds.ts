@@ -127,7 +127,7 @@ export const alertKinds = {
   webhook_given_up: {
     level: 3,
     role: "admin",
-    page: "/system",
+    page: "/webhooks?state=given_up",
     what: "Messages to one of your own programs were given up within the last 24 hours: it did not accept them for three days, or answered that it is gone.",
     todo: "Read its answers on the page Webhooks, repair the program, and send the messages again there.",
   },

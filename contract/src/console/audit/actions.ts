@@ -52,6 +52,7 @@ export const auditActions = [
   "hide_game",
   "accept_list",
   "restart_job",
+  "resend_webhook",
   "export_rows",
   "download_rows",
   "search_audit",

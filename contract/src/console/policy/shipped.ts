@@ -33,6 +33,7 @@ const tiers: Readonly<Record<PolicyAction, readonly Tier[]>> = {
   review_people: [{ ...any, people: 2, roles: ["compliance"] }],
   end_sessions: one,
   edit_policy: [{ ...any, people: 2, roles: ["compliance"] }],
+  resend_webhook: one,
   restart_job: one,
 };
 

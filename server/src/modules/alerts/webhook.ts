@@ -12,6 +12,12 @@ export interface AlertWebhook {
   readonly secret: string;
 }
 
+/** What is sent about an alert; `lastAt` is a time as text. */
+interface SentAlert extends Readonly<Record<string, unknown>> {
+  readonly id: string;
+  readonly lastAt: string;
+}
+
 const timeoutMs = 5_000;
 
 /**
@@ -26,7 +32,7 @@ export function createAlertSender({ url, secret }: AlertWebhook, log: Log, now: 
   const { origin, pathname, search } = new URL(url);
   const calls: Outgoing = createOutgoing({ target: "alert webhook", baseUrl: origin, log });
   return {
-    async send<Alert extends { readonly id: string; readonly lastAt: string }>(alert: Alert): Promise<void> {
+    async send(alert: SentAlert): Promise<void> {
       const body = JSON.stringify(alert);
       const at = now();
       // An alert that is sent again later is a message of its own.

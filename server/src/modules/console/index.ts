@@ -40,6 +40,8 @@ import { pictureDownload } from "./questions/picture.ts";
 import { questionRoutes } from "./questions/routes.ts";
 import { restartJob } from "./system/restart-job.ts";
 import { systemRoutes } from "./system/routes.ts";
+import { resendWebhook } from "./webhooks/resend.ts";
+import { webhookRoutes } from "./webhooks/routes.ts";
 import { viewRoutes } from "./views/routes.ts";
 
 export { inviteFirst, type FirstInvitation } from "./people/first-invitations.ts";
@@ -111,6 +113,7 @@ export function createConsoleModule(deps: {
     reviewPeople,
     exportAction,
     restartJob,
+    resendWebhook,
   ];
   const kinds = new Map(all.map((kind) => [kind.action, kind as ActionKind<object>]));
   const cursors = createCursors(hash);
@@ -129,6 +132,7 @@ export function createConsoleModule(deps: {
       ...alertRoutes(deps),
       ...systemRoutes(deps),
       ...viewRoutes(deps),
+      ...webhookRoutes({ ...deps, cursors }),
       ...deskRoutes({ ...deps, cursors, actions: deskActions }),
       ...exportRoutes(deps),
       ...questionRoutes(deps),

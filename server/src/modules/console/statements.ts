@@ -463,6 +463,10 @@ interface Statements {
     values: object;
     row: { consoleId: string; seenAt: number };
   };
+  send_webhook_again: {
+    values: { deliveryId: Int8; at: number };
+    row: { outcome: string };
+  };
   session_by_token: {
     values: { tokenHash: Buffer };
     row: { sessionId: string; operatorId: string; createdAt: number; seenAt: number; steppedUpAt: number | null; endedAt: number | null; network: Buffer; browser: Buffer; name: string; email: string; roles: string[]; state: "invited" | "active" | "suspended"; endsAt: number | null; passkeys: number };
@@ -543,6 +547,26 @@ interface Statements {
     values: object;
     row: { waiting: number };
   };
+  webhook_attempts: {
+    values: { deliveryId: Int8 };
+    row: { nth: number; at: number; ms: number | null; status: number | null; answer: string | null; failure: string | null };
+  };
+  webhook_deliveries: {
+    values: { endpoint: string | null; state: string | null; type: string | null; playerId: Int8 | null; afterAt: number | null; afterId: Int8 | null; limit: Int8 };
+    row: { deliveryId: bigint; endpoint: string; messageId: string; type: string; playerId: PlayerId; createdAt: number; state: "waiting" | "delivered" | "given_up"; attempts: number; nextAt: number; endedAt: number | null; status: number | null; failure: string | null };
+  };
+  webhook_delivery: {
+    values: { deliveryId: Int8 };
+    row: { deliveryId: bigint; endpoint: string; messageId: string; type: string; playerId: PlayerId; body: string; createdAt: number; state: "waiting" | "delivered" | "given_up"; attempts: number; nextAt: number; endedAt: number | null; canSend: boolean };
+  };
+  webhook_endpoints: {
+    values: object;
+    row: { name: string; url: string; events: string[]; secrets: number; removedAt: number | null; lastSuccessAt: number | null; lastFailureAt: number | null };
+  };
+  webhooks_undelivered: {
+    values: object;
+    row: { endpoint: string; state: "waiting" | "delivered" | "given_up"; count: number };
+  };
 }
 
 const times = {
@@ -602,6 +626,7 @@ const times = {
   running_consoles: ["since"],
   save_view: ["at"],
   see_device: ["at"],
+  send_webhook_again: ["at"],
   set_bar: ["at"],
   start_session: ["at"],
   take_alert: ["at"],
@@ -615,6 +640,7 @@ const times = {
   use_recovery_code: ["at"],
   waiting_exports: ["since"],
   waiting_policy_versions: ["at"],
+  webhook_deliveries: ["afterAt"],
 };
 
 export const { preparedQuery, query } = queries<Statements>("console", times);

@@ -1,4 +1,3 @@
-import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import type { RowOf } from "../../platform/db/query.ts";
 import { eraseSome } from "../../platform/retention/erase-some.ts";
@@ -122,13 +121,4 @@ const eraseOld = query("erase_old_deliveries", eraseSome("webhooks.delivery", "c
 /** Erases deliveries made before a time (milliseconds since the epoch), with their attempts; returns how many. */
 export async function eraseDeliveries(sql: Sql, before: number): Promise<number> {
   return (await eraseOld.first(sql, { before }))?.rows ?? 0;
-}
-
-/** A message about an event, before it is known who gets it. */
-export interface NewMessage {
-  readonly messageId: string;
-  readonly type: string;
-  readonly playerId: PlayerId;
-  readonly body: string;
-  readonly at: number;
 }
