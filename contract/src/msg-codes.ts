@@ -17,6 +17,7 @@ export const msgCodes = {
   passkey_required: "The player's withdrawals ask for a passkey, and the call came without its answer.",
   passkey_needed: "Withdrawals ask for the player's last passkey; that has to be switched off first.",
   passkeys_full: "The player has the maximum number of passkeys; nothing was added.",
+  deletion_blocked: "Something of the account is open, or gold is owed to its player; nothing was deleted.",
   data_files_used: "The player asked for all files of their data that are made in 24 hours; nothing was made.",
   device_unproven: "The call needs the credential of the device its token was given to.",
   consent_required: "The player has not confirmed age or terms yet.",

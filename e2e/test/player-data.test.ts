@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { deviceLogin } from "@fairlobby/contract/device-login";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { call, orderPayout, untilStep } from "../../tools/player.ts";
@@ -18,12 +20,13 @@ const press = (page: Page, text: string) =>
     .getByRole("button", { name: translated(text), exact: true })
     .click();
 
-/** Gives the player of a page a name, in the account dialog. */
-async function bindHere(page: Page): Promise<void> {
+/** Gives the player of a page a name, in the account dialog, and returns it. */
+async function bindHere(page: Page): Promise<string> {
   const dialog = page.locator("dialog[open]");
+  const userName = newName();
   await page.getByRole("button", { name: translated("Account"), exact: true }).click();
   for (const [label, value] of [
-    ["Username", newName()],
+    ["Username", userName],
     ["Password", password],
     ["Password again", password],
   ] as const) {
@@ -32,6 +35,7 @@ async function bindHere(page: Page): Promise<void> {
   await dialog.getByRole("button", { name: translated("Save account"), exact: true }).click();
   await dialog.getByRole("button", { name: translated("I have written it down"), exact: true }).click();
   await dialog.getByRole("heading", { name: translated("My account") }).waitFor();
+  return userName;
 }
 
 interface DataFile {
@@ -87,5 +91,58 @@ describe("the player's data", () => {
     }
     await press(page, "Download my data");
     await page.getByText("3", { exact: false }).filter({ hasText: "24" }).first().waitFor();
+  });
+});
+
+describe("deleting the account", () => {
+  test("R-REC-52 R-REC-48 says what is in the way, then what goes and stays, and deletes after a second confirmation", async () => {
+    const player = await stage.newPlayer({ deposit: 50_000 });
+    const page = await stage.openAs(player, "/");
+    const userName = await bindHere(page);
+    // The binding renewed the token.
+    const token = await page.evaluate(() => localStorage.getItem("token") ?? "");
+    await page.goto(`${stage.url}/settings/delete`);
+    await onPage(page)
+      .getByRole("heading", { name: translated("Not yet") })
+      .waitFor();
+    expect(
+      await onPage(page)
+        .getByRole("link", { name: translated("Withdraw"), exact: true })
+        .count(),
+    ).toBe(1);
+    expect(
+      await onPage(page)
+        .getByRole("button", { name: translated("Delete my account") })
+        .count(),
+    ).toBe(0);
+    await checkScreen(page, "delete-not-yet");
+
+    const orderId = await orderPayout({ ...player, token }, { amount: 50_000 });
+    await untilStep({ ...player, token }, orderId, 2200);
+    await page.reload();
+    await press(page, "Delete my account");
+    await checkScreen(page, "delete-confirm");
+    await onPage(page).getByLabel(translated("Password"), { exact: true }).fill(password);
+    await press(page, "Delete for ever");
+    await page.getByText(translated("Your account is deleted.")).waitFor();
+    await checkScreen(page, "deleted");
+    await press(page, "Go to the lobby");
+    await page.waitForURL(`${stage.url}/`);
+    const login = { loginType: "account", apiType: 1, userName, password } as const;
+    await expect(call({ url: stage.url, token: "" }, "/user/login", deviceLogin(randomUUID(), login))).rejects.toThrow(
+      "login_failed",
+    );
+  });
+
+  test("R-REC-52 a guest reads it in English and deletes with this phone alone", async () => {
+    const guest = await stage.newPlayer();
+    const page = await stage.openAs(guest, "/settings/delete", { locale: "EN" });
+    const begin = onPage(page).getByRole("button", { name: "Delete my account" });
+    await begin.waitFor();
+    await checkScreen(page, "delete-guest");
+    await begin.click();
+    await checkScreen(page, "delete-guest-confirm");
+    await onPage(page).getByRole("button", { name: "Delete for ever" }).click();
+    await page.getByText("Your account is deleted.").waitFor();
   });
 });

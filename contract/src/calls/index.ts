@@ -7,6 +7,8 @@ import { chargeAmountList } from "./charge-amount-list.ts";
 import { chargeAmountSaveUserAccountInfo } from "./charge-amount-save-user-account-info.ts";
 import { chargeCreateOrder } from "./charge-create-order.ts";
 import { consent } from "./consent.ts";
+import { dataDelete } from "./data-delete.ts";
+import { dataDeletion } from "./data-deletion.ts";
 import { dataPrepare } from "./data-prepare.ts";
 import { freeGoldTake } from "./free-gold-take.ts";
 import { freeGold } from "./free-gold.ts";
@@ -152,6 +154,8 @@ export const calls = {
   [freeGold.path]: freeGold,
   [freeGoldTake.path]: freeGoldTake,
   [dataPrepare.path]: dataPrepare,
+  [dataDeletion.path]: dataDeletion,
+  [dataDelete.path]: dataDelete,
 };
 
 export type Calls = typeof calls;

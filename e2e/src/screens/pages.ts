@@ -27,6 +27,7 @@ export async function pageScenes({ stage, locale, camera }: Scene): Promise<void
     "service",
     "settings",
     "settings/data",
+    "settings/delete",
     "activity",
     "404",
   ]) {

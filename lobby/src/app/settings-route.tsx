@@ -6,6 +6,7 @@ const StatementPage = lazyScreen(() => import("../features/settings/statement-pa
 const RecordPage = lazyScreen(() => import("../features/settings/record-page.tsx"));
 const DataPage = lazyScreen(() => import("../features/account/data-page.tsx"));
 const EmailLinkPage = lazyScreen(() => import("../features/account/email-link-page.tsx"));
+const DeletePage = lazyScreen(() => import("../features/account/delete-page.tsx"));
 const SelfTestPage = lazyScreen(() => import("../features/settings/self-test-page.tsx"));
 
 /** The settings and the screens below them, whose addresses need not be in the first load. */
@@ -17,6 +18,7 @@ export default function SettingsRoute() {
       <Route path="/settings/record" component={RecordPage} />
       <Route path="/settings/data" component={DataPage} />
       <Route path="/settings/email" component={EmailLinkPage} />
+      <Route path="/settings/delete" component={DeletePage} />
       <Route path="/settings/self-test" component={SelfTestPage} />
       <Route>
         <Redirect to="/404" replace />

@@ -35,6 +35,7 @@ import { oldestEvent } from "../platform/outbox/outbox.ts";
 import { createStompHub, type StompHub } from "../platform/stomp/index.ts";
 import { fitToCashier } from "./cashier.ts";
 import type { Payments } from "./payments.ts";
+import { erasures } from "./erasures.ts";
 import { dataParts } from "./player-data.ts";
 import { hasTasks } from "./settings.ts";
 import type { PlatformServices } from "./platform-services.ts";
@@ -221,9 +222,10 @@ function wireRanks(services: PlatformServices, outside: Outside, hub: StompHub, 
         measureWithdrawals(metrics, { openSteps: withdrawals.openSteps, now });
         return withdrawals;
       },
-      cashier: ({ games, promotions, protection }) =>
+      cashier: ({ accounts, games, promotions, protection }) =>
         createCashier({
           ...services,
+          accounts,
           deposits: config.deposits,
           bonusCap: BigInt(config.promotions.bonusCap),
           contactRules: { ...config.accountForm, mailDomains: config.mailDomains },
@@ -315,6 +317,18 @@ function wireRanks(services: PlatformServices, outside: Outside, hub: StompHub, 
           lastSteps: withdrawals.lastSteps,
           signedInAt: accounts.signedInAt,
         }),
+      playerData: ({ accounts, cashier, promotions, withdrawals }) =>
+        createPlayerData({
+          ...services,
+          accounts,
+          cashier,
+          promotions,
+          withdrawals,
+          deletion: config.deletion,
+          owesGold: config.cashier === "on",
+          parts: dataParts(services),
+          erasures: erasures(services),
+        }),
       playerSummary: ({ cashier, games, protection, withdrawals }) =>
         createPlayerSummary({ ...services, cashier, games, protection, withdrawals, gift: config.promotions.gift }),
       reconciliation({ cashier, promotions, withdrawals }) {
@@ -353,7 +367,6 @@ function wireRanks(services: PlatformServices, outside: Outside, hub: StompHub, 
           closedSwitches: games.operations.closed,
         }),
       consoleUpkeep: () => createConsoleUpkeep(services),
-      playerData: ({ accounts }) => createPlayerData({ ...services, accounts, parts: dataParts(services) }),
     }).modules;
 }
 

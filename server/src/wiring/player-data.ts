@@ -21,7 +21,7 @@ import type { PlatformServices } from "./platform-services.ts";
 /** Everything that is kept about a player, in the order of the file (R-REC-40). */
 export function dataParts(services: Pick<PlatformServices, "database" | "now" | "sealing">): readonly DataPart[] {
   return [
-    ...accountData,
+    ...accountData(services.sealing),
     ...protectionData,
     ...noticeData,
     ...ledgerData,

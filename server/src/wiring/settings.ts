@@ -15,6 +15,7 @@ import {
   problemOfRewardKinds,
   promotionSettings,
 } from "../modules/promotions/index.ts";
+import { playerDataSettings } from "../modules/player-data/index.ts";
 import { protectionSettings } from "../modules/protection/index.ts";
 import { supportSettings } from "../modules/support/index.ts";
 import { completeTasks, offersTasks, problemOfTasks, taskSettings } from "../modules/tasks/index.ts";
@@ -102,6 +103,7 @@ const shape = z.strictObject({
   ...pageSettings,
   ...noticeSettings,
   ...webPushSettings,
+  ...playerDataSettings,
   ...supportSettings,
   ...webhookSettings,
 });

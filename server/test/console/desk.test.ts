@@ -65,6 +65,19 @@ describe("actions of the desk", () => {
     expect(other.told.lines).toEqual([]);
   });
 
+  test("R-REC-51 R-QUE-04 an order says when its player deleted the account", async () => {
+    const fixture = shared();
+    const { player, orderId } = await fixture.ordered();
+    expect((await fixture.order(orderId)).playerDeleted).toBeNull();
+    const deletedAt = new Date();
+    await fixture.lobby.database.query(
+      `insert into player_data.deletion (player_id, asked_at, forfeited, keep_until, law)
+       values ($1, $2, 0, $2::timestamptz + interval '1 day', '')`,
+      [player, deletedAt],
+    );
+    expect((await fixture.order(orderId)).playerDeleted).toBe(deletedAt.getTime());
+  });
+
   test("R-QUE-03 of two decisions at once one is done, and the other says who decided what", async () => {
     const fixture = shared();
     const { orderId } = await fixture.ordered();

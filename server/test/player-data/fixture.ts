@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Envelope, ReplyOf } from "@fairlobby/contract";
 import { dataFilePath } from "@fairlobby/contract";
 import { deviceLogin } from "@fairlobby/contract/device-login";
+import type { DepositProvider } from "../../src/modules/cashier/index.ts";
 import type { LobbyConfig } from "../../src/wiring/settings.ts";
 import { collect } from "../../src/wiring/ranks.ts";
 import { serveCalls } from "../harness/calls.ts";
@@ -24,13 +25,25 @@ export interface DataFile {
 export type SignedIn = ReplyOf<"/user/login">;
 export type PlayerDataFixture = Awaited<ReturnType<typeof openPlayerDataFixture>>;
 
-/** Serves all calls and downloads of the lobby on a real database. */
-export async function openPlayerDataFixture(whenDone: WhenDone, changed: Partial<LobbyConfig> = {}) {
+/**
+ * Serves all calls and downloads of the lobby on a real database.
+ * @param provider replaces calls of the payment provider
+ */
+export async function openPlayerDataFixture(
+  whenDone: WhenDone,
+  changed: Partial<LobbyConfig> = {},
+  provider: Partial<DepositProvider> = {},
+) {
   const { database, url, drop } = await createDatabase();
   whenDone(drop);
   const clock = { at: Date.UTC(2026, 10, 20, 12) };
   const { config, modules, services } = await wireLobby(
-    { url, now: () => clock.at, settings: { ...changed } },
+    {
+      url,
+      now: () => clock.at,
+      settings: { ...changed },
+      around: ({ payments }) => ({ payments: { ...payments, payments: { ...payments.payments, ...provider } } }),
+    },
     whenDone,
   );
   const server = await serveCalls({

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { onPlainOnly } from "../harness/cluster.ts";
 import { withDatabase } from "../harness/database.ts";
 
-test("R-REC-15 the console's login can neither read what recovers an account nor change what protects it", async (context) => {
+test("R-REC-15 R-REC-51 the console's login can neither read what recovers an account nor change what protects it", async (context) => {
   onPlainOnly("the tables of a cluster have the same rights")(context);
   const { url } = await withDatabase();
   const owner = new pg.Client(url);
@@ -23,6 +23,10 @@ test("R-REC-15 the console's login can neither read what recovers an account nor
     "update accounts.player set password_hash = null",
     "delete from accounts.withdrawal_key",
     "select accounts.known_payouts_until(1)",
+    "update accounts.player set deleted_at = now()",
+    "insert into player_data.deletion (player_id) values (1)",
+    "update player_data.deletion set keep_until = now()",
+    "select support.erase_questions_of(1)",
   ]) {
     await expect(owner.query(statement), statement).rejects.toThrow(/permission denied/);
   }

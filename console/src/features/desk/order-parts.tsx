@@ -10,7 +10,7 @@ import { Details, Section } from "./section.tsx";
 type Order = ConsoleReply<"/c/v1/orders/get">;
 
 /** The quote that the player accepted: the sums, and whether the signed statement matches them. */
-export function Quote({ order: { order, quote } }: { readonly order: Order }) {
+export function Quote({ order: { order, playerDeleted, quote } }: { readonly order: Order }) {
   const { t } = useLingui();
   const money = useMoney();
   return (
@@ -23,6 +23,9 @@ export function Quote({ order: { order, quote } }: { readonly order: Order }) {
               {order.playerId}
             </span>,
           ],
+          ...(playerDeleted === null
+            ? []
+            : [[t`Account deleted by the player`, <When key="deleted" at={playerDeleted} />] as const]),
           [t`Gross`, money(order.gross)],
           [t`Fee`, money(-order.fee)],
           [order.taxPercent === 0 ? t`Tax` : t`Tax, ${order.taxPercent}%`, money(-order.tax)],

@@ -155,6 +155,7 @@ export const getOrder = defineCall({
     money,
     told: describe(disclosures, "What the lobby replied and pushed to the player about the order (R-SRV-85)."),
     barred: describe(z.boolean(), "True if the player is barred from bets."),
+    playerDeleted: describe(z.nullable(instant), "When the player deleted the account; null for any other."),
     refusals: describe(
       z.int(),
       "Number of the player's orders refused within 30 days; if any, another refusal needs compliance.",
@@ -214,6 +215,7 @@ export const getOrder = defineCall({
         gaps: [],
       },
       barred: false,
+      playerDeleted: null,
       refusals: 0,
       asOf: 1_790_000_100_000,
     },

@@ -45,7 +45,10 @@ function ServerChoices() {
         <ButtonLink wide href="/settings/record">{t`Open the record`}</ButtonLink>
       </Section>
       <Section title={t`Your data`} note={t`Everything we keep about you, as a file.`}>
-        <ButtonLink wide href="/settings/data">{t`Open your data`}</ButtonLink>
+        <div className="grid gap-2">
+          <ButtonLink wide href="/settings/data">{t`Open your data`}</ButtonLink>
+          <ButtonLink wide href="/settings/delete">{t`Delete account`}</ButtonLink>
+        </div>
       </Section>
       <Section title={t`Privacy`}>
         <SavedCheckbox

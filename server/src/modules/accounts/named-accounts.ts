@@ -14,7 +14,11 @@ import { makeRecoveryCode } from "./recovery.ts";
 import { setRecoveryCode } from "./recovery-store.ts";
 import type { Renewed, Sessions } from "./sessions.ts";
 import { removeElsewhere } from "./sign-in-store.ts";
+import { createRetired } from "./deletion.ts";
 import { bindName, lockPlayer, setPassword } from "./store.ts";
+
+/** Thrown for a name of a deleted account, to roll the binding back. */
+class RetiredName extends Error {}
 
 type NewToken = { readonly token: string };
 
@@ -23,6 +27,7 @@ export interface NamedAccountsDeps extends Pick<Services, "database" | "now"> {
   readonly operator?: string | undefined;
   readonly hashing: Hashing;
   readonly sessions: Sessions;
+  readonly keys: { readonly hashKey: Buffer };
 }
 
 /** Hashes a new password, then stores it and renews the caller's session in one transaction. */
@@ -41,7 +46,8 @@ async function storePassword<Code extends string>(
 
 /** Gives guests a name and a password, and changes passwords. */
 export function createNamedAccounts(deps: NamedAccountsDeps) {
-  const { database, now, operator = "", sessions } = deps;
+  const { database, keys, now, operator = "", sessions } = deps;
+  const isRetired = createRetired(keys.hashKey);
   return {
     /** Gives the caller's account a name, a password and a recovery code, and the caller a new token (R-SRV-13, R-SRV-11). */
     async bind(
@@ -63,12 +69,14 @@ export function createNamedAccounts(deps: NamedAccountsDeps) {
           if ((await lockPlayer(tx, playerId, "update")) !== null) return "user_exist";
           if ((await lockSession(tx, sessionRef)) === null) return "token_invalid";
           await bindName(tx, playerId, loginName, { hash: passwordHash, at: now() });
+          // After the name was taken: a deletion that freed it just now has committed its hash.
+          if (await isRetired(tx, loginName)) throw new RetiredName();
           await setRecoveryCode(tx, { playerId, codeHash: made.codeHash, at: now() });
           return sessions.renew(tx, { playerId, sessionId: sessionRef }, { alone: false });
         });
         return "failure" in stored ? stored : { ...stored, code: made.code };
       } catch (error) {
-        if (isUniqueViolation(error)) return { failure: "user_exist" };
+        if (isUniqueViolation(error) || error instanceof RetiredName) return { failure: "user_exist" };
         throw error;
       }
     },

@@ -1,4 +1,6 @@
 import { inPages, type DataPart } from "../../platform/player-data.ts";
+import type { Sealing } from "../../platform/crypto/sealing.ts";
+import { emailContext, letterContext } from "./email/store.ts";
 import { query } from "./statements.ts";
 
 const page = "offset :skip limit :limit";
@@ -38,8 +40,22 @@ const dataOfSignIns = query(
    ) r`,
 );
 
+const dataOfEmail = query(
+  "data_of_email",
+  `select address, to_jsonb(r) as "entry!" from accounts.email
+   cross join lateral (select confirmed_at as "confirmed", language) r
+   where player_id = :playerId ${page}`,
+);
+
+const dataOfLetters = query(
+  "data_of_letters",
+  `select letter_id, address, to_jsonb(r) as "entry!" from accounts.email_letter
+   cross join lateral (select kind, made_at as "made", expires_at as "expires", ended_at as "ended", state) r
+   where player_id = :playerId order by made_at, letter_id ${page}`,
+);
+
 /** What accounts keeps about a player. No secret is in it, and no hash of one. */
-export const accountData: readonly DataPart[] = [
+export const accountData = (sealing: Pick<Sealing, "open">): readonly DataPart[] => [
   {
     name: "account",
     about: "Your account: its number, name and invitation code, and when you chose a password or recovered it.",
@@ -63,5 +79,24 @@ export const accountData: readonly DataPart[] = [
     about: "Where and when you were signed in: the kind of device as its browser named it.",
     tables: ["accounts.sign_in", "accounts.device"],
     read: inPages(dataOfSignIns),
+  },
+  {
+    name: "emailAddress",
+    about: "The email address by which you can recover your account.",
+    tables: ["accounts.email"],
+    read: inPages(dataOfEmail, ({ address, entry }, playerId) => ({
+      address: sealing.open(address, emailContext(playerId)),
+      ...(entry as object),
+    })),
+  },
+  {
+    name: "emails",
+    about:
+      "Emails of the last days to you: links for a new password or address, and news that the address was changed.",
+    tables: ["accounts.email_letter"],
+    read: inPages(dataOfLetters, ({ letterId, address, entry }) => ({
+      address: sealing.open(address, letterContext(letterId)),
+      ...(entry as object),
+    })),
   },
 ];

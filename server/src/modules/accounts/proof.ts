@@ -65,11 +65,12 @@ export async function provePlayer(
   deps: ProofDeps,
   caller: Caller,
   proof: Proof,
+  needed: "any" | "passkey if withdrawals ask for it" = "any",
 ): Promise<{ readonly owner: Owner | null } | Refused<ProofFailure>> {
   const { database, now } = deps;
   const player = await readPlayer(database, caller.playerId);
   if (player?.passwordHash != null) {
-    const owner = await proveOwner(deps, caller, proof);
+    const owner = await proveOwner(deps, caller, proof, needed);
     return "failure" in owner ? owner : { owner };
   }
   const device = await readProvenDevice(database, hashToken(proof.given), caller.sessionRef, now());

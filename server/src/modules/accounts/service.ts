@@ -3,6 +3,7 @@ import { hashToken } from "../../platform/crypto/tokens.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import type { Services } from "../../platform/services.ts";
 import type { Caller } from "../../platform/http/route.ts";
+import { createDeletion, lockAgainstDeletion, type DeletionDeps } from "./deletion.ts";
 import { clearOffer, keepCredential } from "./device-store.ts";
 import { createPasskeys } from "../../platform/crypto/passkeys.ts";
 import { createHashing, type Hashing } from "../../platform/crypto/password-hashing.ts";
@@ -30,7 +31,12 @@ import { touchSession } from "./store.ts";
 import { createTickets } from "./tickets.ts";
 
 export interface AccountsDeps
-  extends SignInDeps, Pick<RecoveryDeps, "operator">, Pick<Services, "issuer">, Omit<EmailsDeps, keyof RecoveryDeps> {
+  extends
+    SignInDeps,
+    Pick<RecoveryDeps, "operator">,
+    Pick<DeletionDeps, "keys">,
+    Pick<Services, "issuer">,
+    Omit<EmailsDeps, keyof RecoveryDeps> {
   /** Created here by default; a test passes its own to count the runs. */
   readonly hashing?: Hashing;
 }
@@ -49,6 +55,8 @@ export function createAccountsService({ hashing = createHashing(), ...rest }: Ac
     ...createNamedAccounts(deps),
     ...createRecovery(deps),
     ...createEmails(deps),
+    ...createDeletion(deps),
+    lockAgainstDeletion,
     ...createPlayerPasskeys(deps),
     ...createTickets(deps),
     signedInDevices: createSignedInDevices(deps),

@@ -39,6 +39,14 @@ interface Statements {
     values: { playerId: Int8; skip: Int8; limit: Int8 };
     row: { entry: unknown };
   };
+  data_of_email: {
+    values: { playerId: Int8; skip: Int8; limit: Int8 };
+    row: { address: Buffer; entry: unknown };
+  };
+  data_of_letters: {
+    values: { playerId: Int8; skip: Int8; limit: Int8 };
+    row: { letterId: string; address: Buffer; entry: unknown };
+  };
   data_of_passkeys: {
     values: { playerId: Int8; skip: Int8; limit: Int8 };
     row: { entry: unknown };
@@ -50,6 +58,30 @@ interface Statements {
   delete_email: {
     values: { playerId: Int8 };
     row: object;
+  };
+  delete_letters: {
+    values: { playerId: Int8 };
+    row: object;
+  };
+  delete_passkeys: {
+    values: { playerId: Int8 };
+    row: object;
+  };
+  delete_player: {
+    values: { at: number; playerId: Int8 };
+    row: object;
+  };
+  delete_recovery_code: {
+    values: { playerId: Int8 };
+    row: object;
+  };
+  delete_withdrawal_key: {
+    values: { playerId: Int8 };
+    row: object;
+  };
+  deleted_at: {
+    values: { playerId: Int8 };
+    row: { deletedAt: number | null };
   };
   detach_elsewhere: {
     values: { playerId: Int8; keptDevice: Buffer };
@@ -295,6 +327,14 @@ interface Statements {
     values: { deviceHash: Buffer; opensUntil: number; credentialHash: Buffer };
     row: object;
   };
+  retire_name: {
+    values: { nameHash: Buffer; at: number };
+    row: object;
+  };
+  retired_name: {
+    values: { nameHash: Buffer };
+    row: object;
+  };
   same_device: {
     values: { one: string; other: string };
     row: object;
@@ -380,6 +420,7 @@ interface Statements {
 const times = {
   add_passkey: ["at"],
   continue_sign_in: ["at","expiresAt"],
+  delete_player: ["at"],
   end_links_of_kind: ["at"],
   end_open_links: ["at"],
   end_other_sessions: ["at"],
@@ -417,6 +458,7 @@ const times = {
   recent_failures: ["since"],
   remove_elsewhere: ["at"],
   restart_first_contact: ["opensUntil"],
+  retire_name: ["at"],
   set_email: ["at"],
   set_recovery_code: ["at"],
   set_token: ["at"],

@@ -24,7 +24,7 @@ const newPlayer = query(
   `insert into accounts.player (player_id, invite_code, inviter_id, channel, created_at)
    overriding system value
    values (:playerId, :ownCode, (
-     select p.player_id from accounts.player p where p.invite_code = :inviteCode and not exists (
+     select p.player_id from accounts.player p where p.invite_code = :inviteCode and p.deleted_at is null and not exists (
        select from accounts.sign_in s where s.device_hash = :deviceHash
      )
    ), :channel, :at)

@@ -5,6 +5,7 @@ import { depositCredited } from "../cashier/index.ts";
 import { adReportsRoutes, type AdReportsRoutesDeps } from "./routes.ts";
 import { insertRecord } from "./store.ts";
 
+export { eraseAdReports } from "./erase.ts";
 export { adReportData } from "./player-data.ts";
 export { adOrigins } from "./model.ts";
 export { adSettings } from "./settings.ts";

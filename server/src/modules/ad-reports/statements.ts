@@ -7,6 +7,14 @@ interface Statements {
     values: { playerId: Int8; skip: Int8; limit: Int8 };
     row: { entry: unknown };
   };
+  erase_records: {
+    values: { playerId: Int8 };
+    row: object;
+  };
+  erase_reports: {
+    values: { playerId: Int8 };
+    row: object;
+  };
   insert_record: {
     values: { playerId: Int8; orderId: string; amount: Int8; isFirst: boolean; at: number };
     row: object;

@@ -3,6 +3,7 @@ import type { Sql } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
 import type { JobHandler } from "../../platform/jobs/jobs.ts";
 import type { Services } from "../../platform/services.ts";
+import type { Accounts } from "../accounts/index.ts";
 import type { Games } from "../games/index.ts";
 import type { Promotions } from "../promotions/index.ts";
 import type { ByPeriod, Protection } from "../protection/index.ts";
@@ -11,6 +12,7 @@ import { parseReference, referenceOf, type Deposit, type OrderRef } from "./mode
 import type { DepositProvider } from "@fairlobby/ports/deposits";
 import {
   countCredited,
+  hasOpenDeposit,
   readDeposited,
   readUnpaidDeposits,
   readDeposit,
@@ -25,6 +27,7 @@ import type { DepositSettings } from "./settings.ts";
 import { createSettlement } from "./settlement.ts";
 import { createDepositWatch, type LookupResult } from "./watch.ts";
 
+export { eraseContact } from "./store.ts";
 export { cashierData } from "./player-data.ts";
 export { sealedContacts } from "./contact.ts";
 export type { BonusTerms } from "./model.ts";
@@ -47,6 +50,7 @@ export interface CashierDeps extends Pick<Services, "database" | "now" | "log" |
   readonly bonusCap: bigint;
   readonly contactRules: ContactRules;
   readonly provider: DepositProvider;
+  readonly accounts: Pick<Accounts, "lockAgainstDeletion">;
   readonly protection: Pick<Protection, "permission" | "moneyLimits" | "onBreak">;
   /** Decides whether deposits are open in a country. */
   readonly games: Pick<Games, "isRegionOpen">;
@@ -87,6 +91,8 @@ export interface Cashier {
   referencesOf(sql: Sql, order: OrderRef): Promise<readonly string[]>;
   /** Returns what counts against the player's deposit limits; minor units. */
   deposited(sql: Sql, playerId: PlayerId): Promise<ByPeriod<bigint>>;
+  /** Returns whether an order can still be paid, or money that came for one is on its way back. */
+  hasOpenDeposit(sql: Sql, playerId: PlayerId): Promise<boolean>;
   /** Returns what open orders can still bring; minor units. */
   unpaidDeposits(sql: Sql, playerId: PlayerId): Promise<bigint>;
 }
@@ -117,6 +123,7 @@ export function createCashier(deps: CashierDeps): Cashier {
       referenceOf(order.playerId, order.orderId),
       ...(await readRefundReferences(sql, order)),
     ],
+    hasOpenDeposit: (sql, playerId) => hasOpenDeposit(sql, playerId, deps.now()),
     unpaidDeposits: (sql, playerId) => readUnpaidDeposits(sql, playerId, deps.now()),
     deposited: (sql, playerId) => readDeposited(sql, playerId, deps.timeZone, deps.now()),
   };

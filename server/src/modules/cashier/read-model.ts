@@ -247,6 +247,17 @@ export async function countOpen(
   return (await openOrders.first(sql, { playerId, at })) ?? { awaiting: 0, opening: 0 };
 }
 
+const openDeposit = query(
+  "open_deposit",
+  `select from cashier.deposit
+   where player_id = :playerId and ((state in ('opened', 'awaiting') and expires_at > :at) or goes_back) limit 1`,
+);
+
+/** Returns whether an order can still be paid, or money that came for one is on its way back. */
+export async function hasOpenDeposit(sql: Sql, playerId: PlayerId, at: number): Promise<boolean> {
+  return (await openDeposit.first(sql, { playerId, at })) !== undefined;
+}
+
 const bonusTaken = query(
   "bonus_taken",
   `select coalesce(sum(case

@@ -10,6 +10,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import { fingerprint, newId } from "../../platform/crypto/tokens.ts";
 import { claimKeyOnly } from "../../platform/http/idempotency.ts";
 import type { Services } from "../../platform/services.ts";
+import type { Accounts } from "../accounts/index.ts";
 import type { Promotions } from "../promotions/index.ts";
 import { limitsPassed, meetLimits, type Protection } from "../protection/index.ts";
 import { bonusOf, maxOpenOrders, referenceOf, type Deposit, type DepositFailure } from "./model.ts";
@@ -45,6 +46,7 @@ export interface DepositServiceDeps extends Pick<Services, "database" | "now" | 
   readonly protection: Pick<Protection, "permission" | "moneyLimits">;
   readonly promotions: Pick<Promotions, "bonusTerms">;
   readonly settlement: Settlement;
+  readonly accounts: Pick<Accounts, "lockAgainstDeletion">;
 }
 
 export interface DepositService {
@@ -114,6 +116,7 @@ async function placeOrder(tx: Tx, deps: DepositServiceDeps, request: DepositRequ
   if (permission !== "ok") return { failure: permission };
   if (earlier !== undefined) return earlier.deposit;
 
+  if (await deps.accounts.lockAgainstDeletion(tx, playerId)) return { failure: "not_opened" };
   const item = deps.deposits.amounts.find(({ orderAmount }) => BigInt(orderAmount) === amount);
   if (item === undefined) return { failure: "unlisted_amount" };
   const method = methodOf(deps.deposits.methods, request);

@@ -2,6 +2,7 @@ import type { OrderId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import { defineTopic } from "../../platform/outbox/outbox.ts";
 import type { Services } from "../../platform/services.ts";
+import type { Accounts } from "../accounts/index.ts";
 import { post } from "../ledger/index.ts";
 import type { Promotions } from "../promotions/index.ts";
 import { limitsPassed, meetLimits, type Protection } from "../protection/index.ts";
@@ -41,6 +42,8 @@ export interface SettlementDeps extends Pick<Services, "database" | "now" | "log
   /** A player on a break, or self-excluded, is not credited, nor anybody beyond their own limit (R-SRV-61). */
   readonly protection: Pick<Protection, "onBreak" | "moneyLimits">;
   readonly promotions: Pick<Promotions, "grantBonus">;
+  /** Money that comes for a deleted account goes back (R-REC-49). */
+  readonly accounts: Pick<Accounts, "lockAgainstDeletion">;
 }
 
 export interface Settlement {
@@ -116,10 +119,11 @@ async function sendBack(tx: Tx, deposit: Deposit, at: number): Promise<void> {
 /** Returns whether a sum may be credited to the player now. The player's limits must be locked. */
 async function mayCredit(
   tx: Tx,
-  { protection, timeZone, now }: SettlementDeps,
+  { accounts, protection, timeZone, now }: SettlementDeps,
   { playerId, orderId }: Deposit,
   amount: bigint,
 ): Promise<boolean> {
+  if (await accounts.lockAgainstDeletion(tx, playerId)) return false;
   if (await protection.onBreak(tx, playerId)) return false;
   const limits = await protection.moneyLimits(tx, playerId);
   const use = { deposit: await readDeposited(tx, playerId, timeZone, now(), orderId) };

@@ -47,6 +47,10 @@ interface Statements {
     values: { outcome: string; playerId: Int8; orderId: string; seq: number };
     row: { seq: number };
   };
+  erase_contact: {
+    values: { playerId: Int8 };
+    row: object;
+  };
   insert_deposit: {
     values: { playerId: Int8; orderId: string; key: string; fingerprint: string; state: string; amount: Int8; bankName: string; channel: string; bonus: Int8; termsId: string | null; wagerMultiple: number | null; expireDays: number | null; requiresTask: boolean; createdAt: number; expiresAt: number };
     row: object;
@@ -73,6 +77,10 @@ interface Statements {
   };
   note_refund_id: {
     values: { refundId: string; playerId: Int8; orderId: string; seq: number };
+    row: object;
+  };
+  open_deposit: {
+    values: { playerId: Int8; at: number };
     row: object;
   };
   overdue_looks: {
@@ -129,6 +137,7 @@ const times = {
   insert_deposit: ["createdAt","expiresAt"],
   insert_receipt: ["paidAt","at"],
   note_refund_call: ["at"],
+  open_deposit: ["at"],
   overdue_looks: ["before","afterAt"],
   recent_deposits: ["since"],
   save_contact: ["at"],

@@ -156,3 +156,6 @@ export const saveContact = query(
   `insert into cashier.contact (player_id, sealed, updated_at) values (:playerId, :sealed, :at)
    on conflict (player_id) do update set sealed = excluded.sealed, updated_at = excluded.updated_at`,
 );
+
+/** Erases the contact details of a player who deleted the account. */
+export const eraseContact = query("erase_contact", "delete from cashier.contact where player_id = :playerId");

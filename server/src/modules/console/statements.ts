@@ -83,6 +83,10 @@ interface Statements {
     values: { at: number; tab: string; unansweredSince: number; slowSince: number | null; reason: string | null; step: number | null; first: boolean | null; bank: string | null; channel: string | null; rule: string | null; taken: string | null; operatorId: string; playerId: Int8 | null; orderId: string | null; grossFrom: Int8 | null; grossTo: Int8 | null; since: number | null; before: number | null };
     row: { orders: number };
   };
+  desk_deleted: {
+    values: { playerId: Int8 };
+    row: { deletedAt: number };
+  };
   desk_deposit_sums: {
     values: { playerId: Int8; from: number; until: number };
     row: { channel: string; count: number; sum: bigint };

@@ -33,7 +33,8 @@ import type { RoundRef } from "./providers/provider.ts";
 import { createGamesOperations, type GamesOperations } from "./switches/operations.ts";
 import { isRegionOpen } from "./switches/regions.ts";
 
-export { gamesData } from "./player-data.ts";
+export { eraseGameLists, hasOpenRound } from "./play/erase.ts";
+export { gamesData } from "./play/player-data.ts";
 export type { Game } from "./catalogue/game.ts";
 export { measureGameLists } from "./catalogue/metrics.ts";
 export { acceptShrunkList, publishGame } from "./catalogue/operations.ts";

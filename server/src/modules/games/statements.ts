@@ -79,9 +79,17 @@ interface Statements {
     values: { before: number };
     row: { rows: number };
   };
+  erase_favourites: {
+    values: { playerId: Int8 };
+    row: object;
+  };
   erase_sessions: {
     values: { expiredBefore: number };
     row: { rows: number };
+  };
+  erase_unlisted: {
+    values: { playerId: Int8 };
+    row: object;
   };
   favourites: {
     values: { playerId: Int8 };
@@ -145,6 +153,10 @@ interface Statements {
   };
   one_round: {
     values: { playerId: Int8; gameId: string; roundId: string };
+    row: object;
+  };
+  open_round: {
+    values: { playerId: Int8; since: number };
     row: object;
   };
   open_switch: {
@@ -257,6 +269,7 @@ const times = {
   erase_sessions: ["expiredBefore"],
   list_taken: ["at"],
   month_of_game: ["at"],
+  open_round: ["since"],
   play_now: ["at"],
   played_today: ["at"],
   post: ["at"],

@@ -1,6 +1,7 @@
 import type { Route } from "../../platform/http/route.ts";
 import { inboxRoutes, type InboxDeps } from "./routes.ts";
 
+export { eraseInbox } from "./erase.ts";
 export { inboxData } from "./player-data.ts";
 export { countUnread } from "./read-model.ts";
 export { addLine, deleteFutureLines, eraseLines, keptMonths, type NewLine } from "./store.ts";

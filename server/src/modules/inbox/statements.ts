@@ -14,6 +14,10 @@ interface Statements {
     values: { playerId: Int8; kind: string; at: number };
     row: object;
   };
+  erase_inbox: {
+    values: { playerId: Int8 };
+    row: object;
+  };
   erase_old_lines: {
     values: { before: number };
     row: { rows: number };

@@ -15,6 +15,7 @@ import { orderLines, type RecentOrder } from "./model.ts";
 import { readLanguage } from "./read-model.ts";
 import { rememberLanguage } from "./store.ts";
 
+export { eraseReader } from "./erase.ts";
 export { noticeData } from "./player-data.ts";
 export { noticeSettings } from "./settings.ts";
 

@@ -6,6 +6,10 @@ interface Statements {
     values: { playerId: Int8; skip: Int8; limit: Int8 };
     row: { entry: unknown };
   };
+  erase_reader: {
+    values: { playerId: Int8 };
+    row: object;
+  };
   language_of: {
     values: { playerId: Int8 };
     row: { language: string };

@@ -1,12 +1,14 @@
 import { dataFilePath } from "@fairlobby/contract";
 import type { Download } from "../../platform/http/downloads.ts";
 import { route, type Caller, type Route } from "../../platform/http/route.ts";
-import type { Services } from "../../platform/services.ts";
+import type { JobHandler } from "../../platform/jobs/jobs.ts";
 import type { Accounts } from "../accounts/index.ts";
 import { addLine } from "../inbox/index.ts";
+import { createDeletion, type DeletionDeps } from "./deletion.ts";
 import { allowFile, beginFile, endFile } from "./store.ts";
 import { writeFile, type FileDeps } from "./write-file.ts";
 
+export { playerDataSettings } from "./settings.ts";
 export { leftOut } from "./left-out.ts";
 export { eraseFiles } from "./store.ts";
 
@@ -18,16 +20,17 @@ const allowedMs = 5 * 60_000;
 /** A file that takes longer was given up: the client has stopped reading, or the node died. */
 const lostAfterMs = 30 * 60_000;
 
-export interface PlayerDataDeps extends Omit<FileDeps, "database">, Pick<Services, "database" | "log"> {
-  readonly accounts: Pick<Accounts, "proveCaller">;
+export interface PlayerDataDeps extends Omit<FileDeps, "database">, DeletionDeps {
+  readonly accounts: Pick<Accounts, "proveCaller"> & DeletionDeps["accounts"];
 }
 
 export interface PlayerData {
   readonly routes: readonly Route[];
   readonly downloads: readonly Download[];
+  readonly jobs: readonly JobHandler[];
 }
 
-/** Gives players everything that is kept about them as a file (R-REC-40 to R-REC-42). */
+/** Gives players everything that is kept about them as a file, and deletes their accounts (R-REC-40 to R-REC-51). */
 export function createPlayerData(deps: PlayerDataDeps): PlayerData {
   const { accounts, database, log, now } = deps;
 
@@ -42,8 +45,11 @@ export function createPlayerData(deps: PlayerDataDeps): PlayerData {
     }
   }
 
+  const deletion = createDeletion(deps);
   return {
+    jobs: deletion.jobs,
     routes: [
+      ...deletion.routes,
       route("/v1/data/prepare", async ({ password, passkey, deviceId }, { caller, address }) => {
         const refused = await accounts.proveCaller(caller, { given: deviceId, password, passkey, address });
         if (refused !== null) return refused;

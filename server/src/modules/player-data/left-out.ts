@@ -22,16 +22,21 @@ export const leftOut: Readonly<Record<string, string>> = {
   "games.bet_read": "Up to which booking stakes and wins are summed up.",
   "games.bet_day": "Daily sums of the rounds in the file, for checking limits.",
   "games.limit_near": "Lines about limits that are to come into your inbox within a minute.",
+  "protection.limit_met":
+    "Which limits refused something, for the operator's own programs; your limits are in the file.",
+  "webhooks.delivery": "What the operator's own programs were told of your orders and limits; erased after 30 days.",
   "platform.idempotency": "Replies kept for a day, in case your app asks again after a lost connection.",
   "platform.outbox": "Messages between parts of the server, erased after some days; what they report is in the file.",
   "support.picture_request": "When an operator asked to see your picture; erased after an hour.",
   "player_data.file": "When you asked for this file; a line of your inbox says when it was downloaded.",
+  "player_data.deletion": "When an account was deleted; it has no file any more.",
   "backoffice.player_read": "Which operator looked at your page: it checks the operators, and names them.",
   "reconciliation.statement_line":
     "The bank's statement; the payments that are yours are with your deposits and withdrawals.",
   "reconciliation.difference": "Where books and bank differ, for the operators; your money is as the bookings say.",
   "reconciliation.drift": "Where the ledger's sums differ from its entries, for the operators.",
   "accounts.credential": "Hashes of the keys that your devices show; the devices are with your sign-ins.",
+  "accounts.retired_name": "Hashes of the names of deleted accounts, so that nobody takes one.",
   "accounts.login_failure": "Wrong passwords of the last minutes, by name, device or network.",
   "platform.call_count": "How many calls were made in the current minute or day, to limit them.",
 };

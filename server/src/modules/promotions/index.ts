@@ -57,6 +57,8 @@ export interface Promotions {
   bonusTerms(): Terms | null;
   promotionState(sql: Sql, playerId: PlayerId): Promise<PromotionState>;
   readonly goldMismatch: PromotionService["goldMismatch"];
+  readonly settleIn: PromotionService["settleIn"];
+  readonly forfeit: PromotionService["forfeit"];
 }
 
 const settleGrants = defineJob<{ playerId: PlayerId }>("settle-grants");
@@ -155,5 +157,7 @@ export function createPromotions(deps: PromotionsDeps): Promotions {
       return { open: true, wagerLeft: left, taskLeft: unmet.some(taskLeft) };
     },
     goldMismatch: service.goldMismatch,
+    settleIn: service.settleIn,
+    forfeit: service.forfeit,
   };
 }

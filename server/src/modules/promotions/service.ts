@@ -47,6 +47,13 @@ export interface PromotionService {
   goldMismatch(playerId: PlayerId): Promise<GoldMismatch | null>;
   /** Turns promotional gold whose terms are met into cash and takes back what expired. Safe to run at any time. */
   settlePlayer(playerId: PlayerId): Promise<void>;
+  /** Settles a player's grants in the caller's transaction. */
+  settleIn(tx: Tx, playerId: PlayerId, at: number): Promise<void>;
+  /**
+   * Takes back all promotional gold of a player who gives it up. Gold whose terms are met becomes cash. Returns how much was
+   * taken back.
+   */
+  forfeit(tx: Tx, playerId: PlayerId, at: number): Promise<bigint>;
 }
 
 /** Moves promotional gold to cash or back to the house. The caller has locked the balances, so that there is enough. */
@@ -75,13 +82,19 @@ async function move(
 /**
  * Settles a player's grants. The balances are locked first: a grant that commits after that is not part of them, and one
  * that committed before is among the grants that are read.
+ * @param times.endsBy when grants must have expired to end; `at` by default
  */
-async function settleGrants(tx: Tx, playerId: PlayerId, currency: Currency, at: number): Promise<void> {
+async function settleGrants(
+  tx: Tx,
+  playerId: PlayerId,
+  currency: Currency,
+  { at, endsBy = at }: { readonly at: number; readonly endsBy?: number },
+): Promise<void> {
   const account = { player: playerId, currency };
   await lockBalances(tx, { playerId });
   const open = await readOpen(tx, playerId);
   const { promo } = await readBalances(tx, playerId, currency);
-  const settled = settle(open, promo, at);
+  const settled = settle(open, promo, endsBy);
   for (const { bonus, state, amount } of settled) {
     const { transferId } = bonus;
     const subject = `bonus:${transferId}`;
@@ -139,6 +152,16 @@ export function createPromotionService({ database, now, currency }: PromotionSer
       });
     },
 
-    settlePlayer: (playerId) => database.transaction((tx) => settleGrants(tx, playerId, currency, now())),
+    settleIn: (tx, playerId, at) => settleGrants(tx, playerId, currency, { at }),
+
+    async forfeit(tx, playerId, at) {
+      await settleGrants(tx, playerId, currency, { at });
+      const before = await readBalances(tx, playerId, currency);
+      await settleGrants(tx, playerId, currency, { at, endsBy: Number.POSITIVE_INFINITY });
+      const { promo } = await readBalances(tx, playerId, currency);
+      return before.promo - promo;
+    },
+
+    settlePlayer: (playerId) => database.transaction((tx) => settleGrants(tx, playerId, currency, { at: now() })),
   };
 }

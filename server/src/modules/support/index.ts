@@ -13,7 +13,8 @@ import {
   type SupportDeps,
 } from "./questions/routes.ts";
 
-export { supportData } from "./player-data.ts";
+export { eraseQuestionsOf } from "./questions/erase.ts";
+export { supportData } from "./questions/player-data.ts";
 export { createReader } from "./pictures/for-reader.ts";
 export { erasePictureRequests, erasePictures, sealedPictures } from "./pictures/store.ts";
 export { keptMonths } from "./questions/model.ts";

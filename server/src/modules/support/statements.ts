@@ -39,6 +39,10 @@ interface Statements {
     values: { before: number };
     row: { rows: number };
   };
+  erase_questions_of: {
+    values: { playerId: Int8 };
+    row: { eraseQuestionsOf: string | null };
+  };
   insert_message: {
     values: { playerId: Int8; messageId: string; number: Int8; seq: number; text: string; aboutKind: string | null; aboutId: string | null; aboutGame: string | null; at: number };
     row: object;

@@ -9,6 +9,7 @@ import { webPushRoutes } from "./routes.ts";
 import { createSender, type MessageOutcome, type Times } from "./send.ts";
 import { sendMessage } from "./store.ts";
 
+export { eraseSubscriptions } from "./erase.ts";
 export { webPushData } from "./player-data.ts";
 export { countMessages } from "./metrics.ts";
 export { problemOfPush, webPushSettings } from "./settings.ts";

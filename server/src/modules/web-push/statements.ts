@@ -34,6 +34,10 @@ interface Statements {
     values: { before: number };
     row: { rows: number };
   };
+  erase_subscriptions: {
+    values: { playerId: Int8 };
+    row: object;
+  };
   mark_refused: {
     values: { at: number; playerId: Int8; endpoint: string };
     row: { one: number };

@@ -27,7 +27,8 @@ import { withdrawalJobs } from "./payout/jobs.ts";
 import { planPayoutLook } from "./payout/plan-looks.ts";
 import type { WithdrawalSettings } from "./settings.ts";
 
-export { withdrawalData } from "./player-data.ts";
+export { eraseContactsOfOrders, eraseOwnersOfOrders } from "./life-cycle/erase.ts";
+export { withdrawalData } from "./life-cycle/player-data.ts";
 export type { CommandInput, CommandKind, CommandResult } from "./operations/command.ts";
 export type { PromotionState } from "./ordering/order-checks.ts";
 export type { Payout, PayoutOrder, PayoutProvider, PayoutState } from "@fairlobby/ports/payouts";

@@ -107,6 +107,22 @@ interface Statements {
     values: { playerId: Int8; orderId: string };
     row: object;
   };
+  erase_addresses: {
+    values: { playerId: Int8 };
+    row: object;
+  };
+  erase_order_contacts: {
+    values: { phone: Buffer; email: Buffer; playerId: Int8; orderId: string };
+    row: object;
+  };
+  erase_order_owner: {
+    values: { holder: Buffer; account: Buffer; playerId: Int8; orderId: string };
+    row: object;
+  };
+  erase_saved_accounts: {
+    values: { playerId: Int8 };
+    row: object;
+  };
   erase_unused_accounts: {
     values: { before: number };
     row: { rows: number };
@@ -270,6 +286,10 @@ interface Statements {
   orders_of_references: {
     values: { references: readonly string[] };
     row: { reference: string; playerId: PlayerId; orderId: OrderId };
+  };
+  orders_to_erase: {
+    values: { playerId: Int8 };
+    row: { orderId: OrderId };
   };
   orders_to_sweep: {
     values: { afterCreatedAt: number; afterOrderId: string; stalledBefore: number; limit: Int8 };

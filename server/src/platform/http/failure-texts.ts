@@ -19,6 +19,7 @@ const failures: Readonly<Record<FailureCode, string>> = {
   passkey_required: /*i18n*/ "This needs your passkey. Nothing was changed.",
   passkey_needed: /*i18n*/ "Your withdrawals ask for this passkey. First switch that off. Nothing was changed.",
   passkeys_full: /*i18n*/ "You already have {limit} passkeys. Remove one, then you can add this one.",
+  deletion_blocked: /*i18n*/ "Something is still open on your account. Nothing was deleted.",
   data_files_used: /*i18n*/ "You can download your data {count} times in 24 hours. Try again later.",
   device_unproven: /*i18n*/ "This device could not be confirmed. Nothing was changed; reload and try again.",
   consent_required: /*i18n*/ "First confirm your age and accept the terms.",

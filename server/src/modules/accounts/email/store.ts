@@ -56,6 +56,9 @@ export const setEmail = query(
 
 export const deleteEmail = query("delete_email", "delete from accounts.email where player_id = :playerId");
 
+/** Deletes a player's emails, which ends their links; one that waits is not sent any more. */
+export const deleteLetters = query("delete_letters", "delete from accounts.email_letter where player_id = :playerId");
+
 /** Has later emails be in the language that the player reads now. */
 export const setEmailLanguage = query(
   "set_email_language",

@@ -72,6 +72,11 @@ const deskRefusals = query(
 
 const deskBar = query("desk_bar", "select from protection.bet_restriction where player_id = :playerId and barred");
 
+const deskDeleted = query(
+  "desk_deleted",
+  "select deleted_at from player_data.deleted_player where player_id = :playerId",
+);
+
 const refusalWindowMs = 30 * 86_400_000;
 
 export type DeskOrder = RowOf<typeof deskOrderById>;
@@ -101,7 +106,7 @@ export async function readOrder(
   const { playerId } = order;
   const view: DeskView = { tab: "all", filter: { order: orderId }, operatorId, at, usualMinutes: null };
   const open = await readDesk(sql, view, { sort: "age", after: null, limit: 1, stalledAfterMs });
-  const [steps, holds, attempts, accountChanges, lines, money, refused, refuser, disclosures, proposals, bar] =
+  const [steps, holds, attempts, accountChanges, lines, money, refused, refuser, disclosures, proposals, bar, deleted] =
     await Promise.all([
       deskSteps(sql, { playerId, orderId }),
       deskHolds(sql, { playerId, orderId }),
@@ -114,6 +119,7 @@ export async function readOrder(
       readDisclosures(sql, order, at),
       readOpenAbout(sql, { kind: "order", id: orderId }, at),
       deskBar.first(sql, { playerId }),
+      deskDeleted.first(sql, { playerId }),
     ]);
   return {
     order: {
@@ -149,6 +155,7 @@ export async function readOrder(
     money,
     told: disclosures,
     barred: bar !== undefined,
+    playerDeleted: deleted?.deletedAt ?? null,
     refusals: refused,
     asOf: at,
   };

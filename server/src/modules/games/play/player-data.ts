@@ -1,7 +1,7 @@
-import type { Database } from "../../platform/db/database.ts";
-import { inPages, inPagesByKey, type DataPart } from "../../platform/player-data.ts";
-import { sumUpRounds } from "./play/rounds.ts";
-import { query } from "./statements.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { inPages, inPagesByKey, type DataPart } from "../../../platform/player-data.ts";
+import { sumUpRounds } from "./rounds.ts";
+import { query } from "../statements.ts";
 
 const page = "offset :skip limit :limit";
 

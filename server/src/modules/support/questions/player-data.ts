@@ -1,8 +1,8 @@
-import type { Sealing } from "../../platform/crypto/sealing.ts";
-import { inPages, type DataPart } from "../../platform/player-data.ts";
-import { readPicture } from "./pictures/store.ts";
-import { readFileEntries } from "./questions/file.ts";
-import { query } from "./statements.ts";
+import type { Sealing } from "../../../platform/crypto/sealing.ts";
+import { inPages, type DataPart } from "../../../platform/player-data.ts";
+import { readPicture } from "../pictures/store.ts";
+import { readFileEntries } from "./file.ts";
+import { query } from "../statements.ts";
 
 const dataOfPictures = query(
   "data_of_pictures",

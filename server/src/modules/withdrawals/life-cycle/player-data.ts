@@ -1,8 +1,8 @@
-import type { OrderId, PayoutAccountId, PlayerId } from "@fairlobby/contract";
-import type { Sealing } from "../../platform/crypto/sealing.ts";
-import { inPages, type DataPart } from "../../platform/player-data.ts";
-import { savedAccountContext, sealContext } from "./life-cycle/model.ts";
-import { query } from "./statements.ts";
+import type { PayoutAccountId, PlayerId } from "@fairlobby/contract";
+import type { Sealing } from "../../../platform/crypto/sealing.ts";
+import { inPages, type DataPart } from "../../../platform/player-data.ts";
+import { savedAccountContext, sealContext } from "./model.ts";
+import { query } from "../statements.ts";
 
 const page = "offset :skip limit :limit";
 
@@ -101,7 +101,7 @@ export function withdrawalData(sealing: Pick<Sealing, "open">): readonly DataPar
       ],
       read: inPages(dataOfOrders, ({ entry, orderId, holder, account, phone, email }) => {
         const open = (sealed: Buffer, what: Parameters<typeof sealContext>[1]) =>
-          sealing.open(sealed, sealContext(orderId as OrderId, what));
+          sealing.open(sealed, sealContext(orderId, what));
         return {
           ...(entry as object),
           holder: open(holder, "holder"),
