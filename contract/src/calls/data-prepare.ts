@@ -16,7 +16,7 @@ export const dataPrepare = defineCall({
     ...ownerProof,
     deviceId: deviceProof,
   }),
-  reply: z.object({ until: describe(time, "Until when the download may begin.") }),
+  reply: z.object({ until: describe(time, "Until when the download may begin. Milliseconds since 1970 UTC.") }),
   failures: ["password_wrong", "passkey_failed", "device_unproven", "data_files_used"],
   example: {
     request: { password: "s4mpan-jati", deviceId: "Xk2vJ7mQh0aPzYt4bWc9sLr1nGd6fEu3oTiHy8KqV5M" },

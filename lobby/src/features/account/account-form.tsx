@@ -26,6 +26,8 @@ interface AccountFormProps<Name extends string> {
   readonly inPanel?: boolean;
   /** Label of the button. */
   readonly action: string;
+  /** How the button looks: `danger` for what cannot be taken back. */
+  readonly look?: "primary" | "danger";
   /** Sends the values; returns the error as shown to the player, or undefined. */
   readonly onSend: (values: Readonly<Record<Name, string>>) => Promise<string | undefined>;
 }
@@ -59,7 +61,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
   };
 
   const send = (
-    <Button type="submit" look="primary" wide busy={busy}>
+    <Button type="submit" look={props.look ?? "primary"} wide busy={busy}>
       {props.action}
     </Button>
   );

@@ -16,12 +16,13 @@ export function useFailureWords(): (error: unknown) => string {
 interface OwnerProofFormProps {
   /** Label of the button below the password. */
   readonly action: string;
+  readonly look?: "primary" | "danger";
   /** Does what was asked for; throws CallFailed. */
   readonly onProof: (proof: OwnerProof) => Promise<void>;
 }
 
 /** Asks for the password or a passkey; for a passkey alone while withdrawals ask for it (R-REC-09, R-REC-13). */
-export function OwnerProofForm({ action, onProof }: OwnerProofFormProps) {
+export function OwnerProofForm({ action, look = "primary", onProof }: OwnerProofFormProps) {
   const { t } = useLingui();
   const words = useFailureWords();
   const [busy, setBusy] = useState(false);
@@ -49,6 +50,7 @@ export function OwnerProofForm({ action, onProof }: OwnerProofFormProps) {
           start={{ password: "" }}
           fields={[{ name: "password", label: t`Password`, autoComplete: "current-password" }]}
           action={action}
+          look={look}
           onSend={async ({ password }) => {
             try {
               await onProof({ password });
@@ -69,7 +71,7 @@ export function OwnerProofForm({ action, onProof }: OwnerProofFormProps) {
           </p>
           <Button
             wide
-            look={passkeyOnly ? "primary" : "plain"}
+            look={passkeyOnly ? look : "plain"}
             className="mt-2"
             busy={busy}
             onClick={() => void prove()}

@@ -105,9 +105,9 @@ export function createDeletion(deps: DeletionDeps): {
           await promotions.settleIn(tx, playerId, at);
           const blocks = await blocksOf(tx, playerId);
           const { cash, promo } = await readBalances(tx, playerId, currency);
-          const { keepMoneyYears: keepYears, law } = deletion;
+          const { law } = deletion;
           return {
-            data: { blocks, cash: Number(cash), promo: Number(promo), keepYears, keepUntil: keepUntil(at), law },
+            data: { blocks, cash: Number(cash), promo: Number(promo), keepUntil: keepUntil(at), law },
           };
         });
       }),

@@ -1,4 +1,4 @@
-import type { OrderId, PlayerId } from "@fairlobby/contract";
+import type { PlayerId } from "@fairlobby/contract";
 import type { Sealing } from "../../../platform/crypto/sealing.ts";
 import type { Tx } from "../../../platform/db/database.ts";
 import { sealContext } from "./model.ts";
@@ -43,7 +43,7 @@ export async function eraseContactsOfOrders(
   await eraseAccounts(tx, { playerId });
   await eraseAddresses(tx, { playerId });
   for (const { orderId } of await ordersOf(tx, { playerId })) {
-    const empty = (what: "phone" | "email") => sealing.seal("", sealContext(orderId as OrderId, what));
+    const empty = (what: "phone" | "email") => sealing.seal("", sealContext(orderId, what));
     await eraseContacts(tx, { playerId, orderId, phone: empty("phone"), email: empty("email") });
   }
 }
@@ -55,7 +55,7 @@ export async function eraseOwnersOfOrders(
   { playerId }: { readonly playerId: PlayerId },
 ): Promise<void> {
   for (const { orderId } of await ordersOf(tx, { playerId })) {
-    const empty = (what: "holder" | "account") => sealing.seal("", sealContext(orderId as OrderId, what));
+    const empty = (what: "holder" | "account") => sealing.seal("", sealContext(orderId, what));
     await eraseOwner(tx, { playerId, orderId, holder: empty("holder"), account: empty("account") });
   }
 }
