@@ -8,7 +8,7 @@ import { readLines } from "../../src/modules/inbox/read-model.ts";
 import { sealContext } from "../../src/modules/withdrawals/life-cycle/model.ts";
 import { erasures } from "../../src/wiring/erasures.ts";
 import { collectCleanUps } from "../harness/clean-ups.ts";
-import { asOwner } from "../harness/database.ts";
+import { asOwner, silentLog } from "../harness/database.ts";
 import { openPlayerDataFixture, password, type PlayerDataFixture, type SignedIn } from "./fixture.ts";
 
 const { whenDone, close } = collectCleanUps();
@@ -286,6 +286,21 @@ describe("deleting an account", () => {
     fixture.clock.at += 25 * 3_600_000;
     expect((await status(gambler))?.blocks).toEqual([]);
   });
+});
+
+test("R-REC-53 a payout that comes back after the deletion is an error in the log, with its order", async () => {
+  const [gone, here] = [await fixture.guest(), await fixture.guest()];
+  await deleteAccount(gone, { password: "" });
+  const errors: object[] = [];
+  const { services, modules, config } = fixture;
+  const log = { ...silentLog, error: (fields: object) => void errors.push(fields) } as unknown as typeof silentLog;
+  const given = { deletion: config.deletion, owesGold: true, parts: [], erasures: { now: [], later: [] } };
+  const { consumers } = createPlayerData({ ...services, ...modules, ...given, log });
+  for (const { userId } of [here, gone]) {
+    const payload = { orderId: `W${userId}`, returned: "1" };
+    await consumers[0]?.consume({ playerId: userId, at: fixture.clock.at, payload } as never);
+  }
+  expect(errors).toEqual([{ orderId: `W${gone.userId}` }]);
 });
 
 test("R-REC-50 a break and the limits of a deleted account apply to the next guest of the phone", async () => {

@@ -1,3 +1,5 @@
+import type { PlayerId } from "@fairlobby/contract";
+import type { Sql } from "../../platform/db/database.ts";
 import { query } from "./statements.ts";
 
 export const insertDeletion = query(
@@ -5,6 +7,13 @@ export const insertDeletion = query(
   `insert into player_data.deletion (player_id, asked_at, forfeited, keep_until, law)
    values (:playerId, :at, :forfeited, :keepUntil, :law)`,
 );
+
+const deletionOf = query("deletion_of", "select from player_data.deletion where player_id = :playerId");
+
+/** Returns whether a player deleted the account. */
+export async function wasDeleted(sql: Sql, playerId: PlayerId): Promise<boolean> {
+  return (await deletionOf.first(sql, { playerId })) !== undefined;
+}
 
 /** Deletions whose job was lost: asked for before a time and not done. */
 export const readToErase = query(

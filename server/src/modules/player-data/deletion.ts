@@ -4,14 +4,15 @@ import type { Erasure } from "../../platform/erasure.ts";
 import type { Failure } from "../../platform/http/failure.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { defineJob, everyMinutes, onJob, type JobHandler } from "../../platform/jobs/jobs.ts";
+import { onEvent, type Consumer } from "../../platform/outbox/outbox.ts";
 import type { Services } from "../../platform/services.ts";
 import type { Accounts } from "../accounts/index.ts";
 import type { Cashier } from "../cashier/index.ts";
 import { hasOpenRound } from "../games/index.ts";
 import { lockBalances, readBalances } from "../ledger/index.ts";
 import type { Promotions } from "../promotions/index.ts";
-import type { Withdrawals } from "../withdrawals/index.ts";
-import { insertDeletion, markEnded, markErased, readToEnd, readToErase } from "./deletion-store.ts";
+import { withdrawalReversed, type Withdrawals } from "../withdrawals/index.ts";
+import { insertDeletion, markEnded, markErased, readToEnd, readToErase, wasDeleted } from "./deletion-store.ts";
 import type { DeletionSettings } from "./settings.ts";
 
 export interface DeletionDeps extends Pick<Services, "database" | "log" | "now" | "currency"> {
@@ -41,6 +42,7 @@ const eraseAccount = defineJob<{ readonly playerId: PlayerId }>("erase-account")
 export function createDeletion(deps: DeletionDeps): {
   readonly routes: readonly Route[];
   readonly jobs: readonly JobHandler[];
+  readonly consumers: readonly Consumer[];
 } {
   const { accounts, cashier, currency, database, deletion, erasures, log, now, promotions, withdrawals } = deps;
 
@@ -120,5 +122,11 @@ export function createDeletion(deps: DeletionDeps): {
       }),
     ],
     jobs: [onJob(eraseAccount, ({ playerId }) => eraseNow(playerId)), everyMinutes("finish-deletions", 60, finish)],
+    consumers: [
+      onEvent(withdrawalReversed, async ({ playerId, payload: { orderId } }) => {
+        if (!(await wasDeleted(database, playerId))) return;
+        log.error({ orderId }, "the bank sent back a payout of a deleted account: it is owed to the former player");
+      }),
+    ],
   };
 }

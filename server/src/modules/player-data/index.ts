@@ -4,6 +4,7 @@ import { route, type Caller, type Route } from "../../platform/http/route.ts";
 import type { JobHandler } from "../../platform/jobs/jobs.ts";
 import type { Accounts } from "../accounts/index.ts";
 import { addLine } from "../inbox/index.ts";
+import type { Consumer } from "../../platform/outbox/outbox.ts";
 import { createDeletion, type DeletionDeps } from "./deletion.ts";
 import { allowFile, beginFile, endFile } from "./store.ts";
 import { writeFile, type FileDeps } from "./write-file.ts";
@@ -28,6 +29,7 @@ export interface PlayerData {
   readonly routes: readonly Route[];
   readonly downloads: readonly Download[];
   readonly jobs: readonly JobHandler[];
+  readonly consumers: readonly Consumer[];
 }
 
 /** Gives players everything that is kept about them as a file, and deletes their accounts (R-REC-40 to R-REC-51). */
@@ -48,6 +50,7 @@ export function createPlayerData(deps: PlayerDataDeps): PlayerData {
   const deletion = createDeletion(deps);
   return {
     jobs: deletion.jobs,
+    consumers: deletion.consumers,
     routes: [
       ...deletion.routes,
       route("/v1/data/prepare", async ({ password, passkey, deviceId }, { caller, address }) => {

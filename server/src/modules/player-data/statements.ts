@@ -11,6 +11,10 @@ interface Statements {
     values: { at: number; playerId: Int8; sessionRef: string };
     row: { fileId: bigint };
   };
+  deletion_of: {
+    values: { playerId: Int8 };
+    row: object;
+  };
   deletions_to_end: {
     values: { at: number; limit: Int8 };
     row: { playerId: PlayerId };
