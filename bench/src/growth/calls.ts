@@ -36,6 +36,9 @@ const keepToken: Step["keep"] = (caller, data) => void (caller.token = text(data
 /** An answer that no passkey gave: the call is refused after it was looked up. */
 const noPasskey = { id: "AQID", type: "public-key" };
 
+/** The token of no link: the call is refused after it was looked up. */
+const noLink = "A".repeat(43);
+
 /** Calls made in this order, again and again. */
 const repeated: readonly Step[] = [
   plain("/v1/bus/accountInfo"),
@@ -137,6 +140,19 @@ const once: readonly Step[] = [
   step("/v1/passkeys/remove", ({ player, password }) => ({
     id: noPasskey.id,
     password: `${password}-2`,
+    deviceId: player.deviceId,
+  })),
+  step("/v1/recovery/setEmail", ({ player, password }) => ({
+    email: "growth@mail.example",
+    password: `${password}-2`,
+    deviceId: player.deviceId,
+  })),
+  step("/v1/recovery/confirmEmail", () => ({ token: noLink })),
+  step("/v1/recovery/askEmail", ({ player }) => ({ userName: `growth${player.id}`.slice(0, 15) })),
+  step("/v1/recovery/emailLink", () => ({ token: noLink })),
+  step("/v1/recovery/byEmail", ({ player, password }) => ({
+    token: noLink,
+    newPassword: `${password}-3`,
     deviceId: player.deviceId,
   })),
   step("/v1/recovery/byCode", ({ player, password }) => ({

@@ -1,7 +1,13 @@
+import { createECDH, randomBytes } from "node:crypto";
+import type { OrderId } from "@fairlobby/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { tokenIn } from "../../../tools/mail-server.ts";
 import { linesUntil } from "../inbox/lines.ts";
-import { openEmailFixture, password, type EmailFixture } from "./email-fixture.ts";
+import { sealedEmails, sealedLetters } from "../../src/modules/accounts/index.ts";
+import { addDeviceRequest } from "../../src/modules/web-push/index.ts";
+import { resealTable } from "../../src/platform/crypto/reseal.ts";
+import { createSealing } from "../../src/platform/crypto/sealing.ts";
+import { openEmailFixture, password, payloadsOf, type EmailFixture } from "./email-fixture.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -44,6 +50,19 @@ describe("an email address", () => {
     expect(await linesUntil(fixture.database, owner.userId)).toContainEqual(["email_added", null, ""]);
     expect((await fixture.confirm(token)).msgCode).toBe("link_ended");
     expect((await fixture.look(token)).msgCode).toBe("link_ended");
+  });
+
+  test("R-REC-16 can be sealed again under a new data key, and the letters with links too", async () => {
+    await fixture.withEmail("kuncibaru1", "kunci@mail.example");
+    const [old, next] = [Buffer.alloc(32, 7), randomBytes(32)];
+    const keys = { current: createSealing(next), ring: createSealing(next, [old]) };
+    const sql = fixture.database;
+    for (const table of [sealedEmails, sealedLetters]) {
+      const { resealed } = await resealTable(sql, table, keys);
+      expect(resealed).toBeGreaterThan(0);
+      expect((await resealTable(sql, table, keys)).resealed).toBe(0);
+      await resealTable(sql, table, { current: createSealing(old), ring: createSealing(old, [next]) });
+    }
   });
 
   test("R-REC-16 needs the password and this device's credential, and a name", async () => {
@@ -102,6 +121,33 @@ describe("an email address", () => {
     expect((await fixture.setEmail(owner, undefined)).msgCode).toBe("not_found");
     const lines = (await linesUntil(fixture.database, owner.userId)).map(([kind]) => kind);
     expect(lines).toEqual(expect.arrayContaining(["email_added", "email_changed", "email_removed"]));
+  });
+
+  test("R-REC-16 is told to each device that asked about an order, when it is added, changed and removed", async () => {
+    const owner = await fixture.named("dikabari11", password);
+    const signInId = (await fixture.accounts.authenticate(owner.token))?.signInRef ?? "";
+    const subscription = {
+      endpoint: "https://fcm.googleapis.com/x",
+      p256dh: createECDH("prime256v1").generateKeys(),
+      auth: randomBytes(16),
+    };
+    const device = { playerId: owner.userId, orderId: "W1" as OrderId, signInId, ...subscription, language: "id" };
+    await fixture.database.transaction((tx) => addDeviceRequest(tx, { ...device, at: fixture.clock.at }));
+    const told = async () => {
+      const messages = (await payloadsOf(fixture.url, "web-push.send")) as { signInId: string }[];
+      return messages.filter((message) => message.signInId === signInId).length;
+    };
+    await fixture.setEmail(owner, "kabar1@mail.example");
+    expect(await told()).toBe(0);
+    await fixture.confirm(tokenIn(await fixture.letterTo("kabar1@mail.example")));
+    expect(await told()).toBe(1);
+    fixture.clock.at += 1;
+    await fixture.setEmail(owner, "kabar2@mail.example");
+    await fixture.confirm(tokenIn(await fixture.letterTo("kabar2@mail.example")));
+    expect(await told()).toBe(2);
+    fixture.clock.at += 1;
+    await fixture.setEmail(owner, undefined);
+    expect(await told()).toBe(3);
   });
 
   test("R-REC-16 a player asks for five links a day, and an address gets five, whoever asks", async () => {

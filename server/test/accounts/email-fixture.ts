@@ -40,6 +40,8 @@ export async function openEmailFixture(more: { readonly log?: Log } = {}) {
   const opened = {
     ...fixture,
     server,
+    /** The address of the calls. */
+    origin: fixture.server.origin,
     /** What became of each try, in order. */
     letters: letters as readonly string[],
     /** Returns a network that nobody used yet. */

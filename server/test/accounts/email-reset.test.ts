@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { request } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { tokenIn } from "../../../tools/mail-server.ts";
 import { linesUntil } from "../inbox/lines.ts";
@@ -130,6 +131,29 @@ describe("asking for a link", () => {
     expect(data).toMatchObject({ userId: one.userId, userName: "keluarga01" });
     expect(await fixture.isGood(two.token)).toBe(true);
     expect((await fixture.byName("keluarga02", password)).success).toBe(true);
+  });
+
+  test("R-REC-17 its link begins with PUBLIC_URL, whatever host the caller names", async () => {
+    await fixture.withEmail("tuanrumah1", "tuan@mail.example");
+    const body = JSON.stringify({ userName: "tuanrumah1" });
+    const headers = {
+      host: "evil.example",
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-proto": "https",
+      "x-forwarded-for": fixture.newNetwork(),
+      forwarded: "host=evil.example",
+      origin: "https://evil.example",
+      "content-type": "application/json",
+    };
+    await new Promise<void>((resolve, reject) => {
+      const call = request(`${fixture.origin}/v1/recovery/askEmail`, { method: "POST", headers }, (reply) =>
+        reply.resume().on("end", resolve),
+      );
+      call.on("error", reject).end(body);
+    });
+    const letter = await fixture.letterTo("tuan@mail.example", 2);
+    expect(letter.mail.text).toContain(`${testIssuer}/settings/email#`);
+    expect(letter.raw + letter.mail.text + letter.mail.html).not.toContain("evil.example");
   });
 
   test("R-REC-17 the database has neither the token nor what was typed", async () => {
