@@ -52,5 +52,9 @@ export async function protectionScenes({ stage, locale, camera }: Scene): Promis
   await page.getByRole("button", { name: translated("Change password", locale) }).click();
   await page.getByLabel(translated("New password", locale), { exact: true }).waitFor();
   await camera.shoot(page, "account-password");
+  await page.goto(`${stage.url}/settings/email`);
+  await page.getByText(translated("This link no longer works", locale)).waitFor();
+  await page.waitForLoadState("networkidle");
+  await camera.shoot(page, "email-link-ended");
   await page.context().close();
 }
