@@ -9,7 +9,7 @@ import { writeLetter } from "./write-letter.ts";
  * - taken: the mail server accepted it
  * - refused: the server will never accept it
  * - delayed: it is tried again later
- * - late: it is not tried again: too many tries, or its link has ended
+ * - late: it is not tried again: too many tries, or its time is over
  * - unsure: it was sent twice, and nobody knows whether it arrived
  */
 export type LetterOutcome = "taken" | "refused" | "delayed" | "late" | "unsure";
@@ -41,7 +41,12 @@ export function createLetterSender(deps: SendDeps): (letter: { readonly letterId
       deps.countLetter(kind, state);
       if (state !== "taken") log.warn({ kind, outcome: state, code }, "an email was not sent");
     };
-    if (letter.endedAt !== null || letter.expiresAt <= now()) return settle("late");
+    // A newer link, or a new password, made it pointless.
+    if (letter.endedAt !== null) {
+      await settleLetter(database, { letterId, state: "late" });
+      return;
+    }
+    if (letter.expiresAt <= now()) return settle("late");
     const tries = await beginTry(database, letterId, maxUnsure);
     if (tries === null) return settle("unsure");
     const hasLink = kind === "confirm" || kind === "reset";
