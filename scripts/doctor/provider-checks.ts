@@ -8,7 +8,7 @@ import { readRsaKeys, sign } from "../../server/src/adapters/games/signed/index.
 import { connectNats } from "../../server/src/platform/bus/nats-connection.ts";
 import { createLog } from "../../server/src/platform/log/log.ts";
 import { createPaymentHost } from "../../server/src/wiring/payments.ts";
-import type { ChosenPayments } from "../../server/src/wiring/payment-adapter.ts";
+import { createProvider, type ChosenPayments } from "../../server/src/wiring/payment-adapter.ts";
 import { readProviderEndpoint } from "../../server/src/wiring/provider-endpoint.ts";
 import { maxSkewMs } from "./database-checks.ts";
 import type { Deployment } from "./deployment.ts";
@@ -34,7 +34,7 @@ export async function checkProviders(deployment: Deployment): Promise<Finding[]>
 async function checkPayments({ config, publicUrl }: Deployment, payments: ChosenPayments): Promise<Finding[]> {
   const log = createLog("silent");
   const services = { config, log, now: Date.now, currency: config.currency, publicUrl };
-  const provider = payments.adapter.create(createPaymentHost(services, payments), payments.options);
+  const provider = createProvider(payments, createPaymentHost(services, payments));
   try {
     return (await provider.check()).map(({ what, problem }) => {
       const { fix, ok } = findingsOf(`payments: ${what}`);

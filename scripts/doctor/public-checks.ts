@@ -2,7 +2,7 @@ import { connect, type TLSSocket } from "node:tls";
 import { notFromProvider, webhookPath } from "../../server/src/adapters/payments/webhook.ts";
 import { createLog } from "../../server/src/platform/log/log.ts";
 import { createPaymentHost } from "../../server/src/wiring/payments.ts";
-import type { ChosenPayments } from "../../server/src/wiring/payment-adapter.ts";
+import { createProvider, type ChosenPayments } from "../../server/src/wiring/payment-adapter.ts";
 import { isSecureHttp } from "../../server/src/platform/config/secure-addresses.ts";
 import type { Deployment } from "./deployment.ts";
 import { findingsOf, problemOf, runCheck, type Finding } from "./finding.ts";
@@ -109,7 +109,7 @@ async function checkWebhook({ config, publicUrl }: Deployment, payments: ChosenP
   const { fix, ok } = findingsOf("webhook");
   const { adapter } = payments;
   const services = { config, log: createLog("silent"), now: Date.now, currency: config.currency, publicUrl };
-  const provider = adapter.create(createPaymentHost(services, payments), payments.options);
+  const provider = createProvider(payments, createPaymentHost(services, payments));
   const message = isSecureHttp(publicUrl) ? provider.messages.trial() : null;
   await provider.close();
   const path = webhookPath(adapter.name);

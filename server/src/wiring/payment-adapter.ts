@@ -1,8 +1,14 @@
-import type { PaymentAccount, PaymentAdapter, Variables } from "@fairlobby/ports/payments";
+import type {
+  PaymentAccount,
+  PaymentAdapter,
+  PaymentHost,
+  PaymentProvider,
+  Variables,
+} from "@fairlobby/ports/payments";
 import * as z from "zod";
 import { xenditAdapter } from "../adapters/payments/xendit/index.ts";
 import { readAdapterVariables } from "../platform/config/adapter-variables.ts";
-import { adaptersFolder, loadAdapterPackage } from "../platform/config/adapter-package.ts";
+import { adaptersFolder, firstLineOf, loadAdapterPackage } from "../platform/config/adapter-package.ts";
 import { ConfigError, isOwnVariable, type Environment } from "../platform/config/env.ts";
 import type { LobbyConfig } from "./settings.ts";
 
@@ -30,13 +36,44 @@ export async function choosePayments(env: Given, settings: Settings): Promise<Ch
   const adapter = await loadPaymentAdapter(env, settings);
   const { values, problems } = readAdapterVariables(adapter, env.ofAdapters);
   if (problems[0] !== undefined) throw new ConfigError(problems[0]);
-  const read = adapter.readOptions(settings.payments.options);
+  const named = `${setting}: "${settings.payments.adapter}"`;
+  const read = answerOf(named, "readOptions", optionsAnswer, () => adapter.readOptions(settings.payments.options));
   if (!("options" in read)) {
     const path = ["payments.options", read.field].filter((part) => part !== "").join(".");
     throw new ConfigError(`LOBBY_CONFIG: ${path}: ${read.problem}`);
   }
   const { options } = read;
-  return { adapter, variables: values, options, account: adapter.accountOf(values, options) };
+  const account = answerOf(named, "accountOf", accountAnswer, () => adapter.accountOf(values, options));
+  return { adapter, variables: values, options, account };
+}
+
+const optionsAnswer = z.union([
+  z.strictObject({ field: z.string(), problem: z.string() }),
+  z.strictObject({ options: z.unknown() }),
+]);
+/** Anything else, a promise too, must not pass for a sandbox. */
+const accountAnswer = z.strictObject({ money: z.enum(["real", "sandbox"]), decidedBy: z.string().min(1) });
+
+/** Returns what an adapter answers before the start. Throws a ConfigError for an exception and for any other answer. */
+function answerOf<Answer>(named: string, part: string, schema: z.ZodType<Answer>, ask: () => unknown): Answer {
+  let given: unknown;
+  try {
+    given = ask();
+  } catch (error) {
+    throw new ConfigError(`${named} failed in ${part}: ${firstLineOf(error)}`);
+  }
+  const { data, success } = schema.safeParse(given);
+  if (!success) throw new ConfigError(`${named} is no payment adapter: ${part} gives another answer than the port has`);
+  return data;
+}
+
+/** Creates the provider of an adapter. Throws a ConfigError if the adapter cannot, e.g. for the lobby's currency. */
+export function createProvider({ adapter, options }: ChosenPayments, host: PaymentHost): PaymentProvider {
+  try {
+    return adapter.create(host, options);
+  } catch (error) {
+    throw new ConfigError(`${setting}: "${adapter.name}" failed in create: ${firstLineOf(error)}`);
+  }
 }
 
 /** Loads the adapter of the settings, built in or from a package. Throws a ConfigError that names the setting. */

@@ -8,7 +8,7 @@ import { paymentWebhook } from "../adapters/payments/webhook.ts";
 import type { Cashier } from "../modules/cashier/index.ts";
 import type { Withdrawals } from "../modules/withdrawals/index.ts";
 import { createOutgoing } from "../platform/outgoing/outgoing.ts";
-import type { ChosenPayments } from "./payment-adapter.ts";
+import { createProvider, type ChosenPayments } from "./payment-adapter.ts";
 import type { PlatformServices } from "./platform-services.ts";
 import type { LobbyConfig } from "./settings.ts";
 
@@ -79,10 +79,7 @@ export function wirePayments(
   const { log } = services;
   const { onOutcome, ...measures } = createPaymentMetrics(services.metrics, chosen.adapter.name);
   const host = createPaymentHost(services, chosen, measures, times);
-  const { payments, payouts, statement, messages, close } = guardProvider(
-    chosen.adapter.create(host, chosen.options),
-    host,
-  );
+  const { payments, payouts, statement, messages, close } = guardProvider(createProvider(chosen, host), host);
   return {
     payments,
     payouts,

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -91,6 +92,21 @@ test("R-EXT-02 a package that cannot be used is refused by its setting, in one l
   for (const part of ["name", "variables", "readOptions", "accountOf", "create"]) {
     installAdapter(`reef-without-${part.toLowerCase()}`, { [part]: undefined });
     expect(await of(`reef-without-${part.toLowerCase()}`)).toMatch(new RegExp(`is no payment adapter: ${part}: `));
+  }
+  for (const [part, source] of [
+    ["readOptions", "() => ({})"],
+    ["readOptions", "async () => ({ options: {} })"],
+    ["accountOf", "() => ({})"],
+    ["accountOf", '() => ({ money: "none", decidedBy: "REEFPAY_KEY" })'],
+    ["accountOf", 'async () => ({ money: "real", decidedBy: "REEFPAY_KEY" })'],
+  ] as const) {
+    const name = `reef-answers-${createHash("sha256").update(part + source).digest("hex").slice(0, 8)}`;
+    installAdapter(name, { [part]: source });
+    expect(await of(name), source).toMatch(new RegExp(`is no payment adapter: ${part} gives another answer`));
+  }
+  for (const part of ["readOptions", "accountOf"]) {
+    installAdapter(`reef-throws-in-${part.toLowerCase()}`, { [part]: '() => { throw new Error("a mistake"); }' });
+    expect(await of(`reef-throws-in-${part.toLowerCase()}`)).toMatch(new RegExp(`failed in ${part}: a mistake$`));
   }
   installAdapter("reef-as-xendit", { name: '"xendit"' });
   expect(await of("reef-as-xendit")).toMatch(/is no payment adapter: name: is taken$/);

@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Outgoing } from "@fairlobby/ports/outgoing";
 import { longestCallMs } from "../../platform/outgoing/outgoing.ts";
 
-/** When the current call of a port has to be over, by `performance.now()`. */
+/** When the current call of a port that moves money has to be over, by `performance.now()`. */
 const deadline = new AsyncLocalStorage<number>();
 
 /** Less than `longestCallMs`, which begins a little earlier: when the call is noted in the database. */
 const longestMs = longestCallMs - 500;
 
-/** Runs a call of a port; what it sends through `timed` is over before `longestCallMs`. */
+/** Runs a call of a port that moves money; what it sends through `timed` is over before `longestCallMs`. */
 export const endsBefore = <Result>(call: () => Promise<Result>): Promise<Result> =>
   deadline.run(performance.now() + longestMs, call);
 

@@ -102,9 +102,10 @@ export function guardProvider(
     name: Name,
     call: () => Promise<unknown>,
     otherwise: Answers[Name],
+    run = (work: typeof call) => work(),
   ): Promise<Answers[Name]> => {
     try {
-      const answer = answers[name].safeParse(await endsBefore(call));
+      const answer = answers[name].safeParse(await run(call));
       if (answer.success) return answer.data as Answers[Name];
       const [issue] = answer.error.issues;
       log.error(
@@ -127,15 +128,15 @@ export function guardProvider(
     readonly messages: MessageReader;
   } = {
     payments: {
-      open: (order) => guarded("open", () => payments.open(order), failed),
+      open: (order) => guarded("open", () => payments.open(order), failed, endsBefore),
       find: (order, paymentId) => guarded("find", () => payments.find(order, paymentId), failed),
-      refund: (order) => guarded("refund", () => payments.refund(order), failed),
+      refund: (order) => guarded("refund", () => payments.refund(order), failed, endsBefore),
       findRefund: (reference, refundId) =>
         guarded("findRefund", () => payments.findRefund(reference, refundId), failed),
     },
     payouts: {
       channelState: (channel, sum) => guarded("channelState", () => payouts.channelState(channel, sum), "unknown"),
-      create: (order) => guarded("create", () => payouts.create(order), { outcome: "unknown" }),
+      create: (order) => guarded("create", () => payouts.create(order), { outcome: "unknown" }, endsBefore),
       find: (reference) => guarded("findPayout", () => payouts.find(reference), { outcome: "unknown" }),
       async cancel(payoutId) {
         try {

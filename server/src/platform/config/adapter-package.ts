@@ -26,13 +26,15 @@ export async function loadAdapterPackage(
   try {
     exported = await importFrom(wanted.folder, wanted.package);
   } catch (error) {
-    const [why] = (error instanceof Error ? error.message : String(error)).split("\n");
-    throw refuse(`cannot be loaded: ${why}`);
+    throw refuse(`cannot be loaded: ${firstLineOf(error)}`);
   }
   const adapter = exported[name];
   if (typeof adapter !== "object" || adapter === null) throw refuse(`exports no ${name}`);
   return adapter as Readonly<Record<string, unknown>>;
 }
+
+export const firstLineOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "";
 
 /** Imports a package as a file of the folder would; `import()` of a name looks beside this file instead. */
 function importFrom(folder: string, name: string): Promise<Readonly<Record<string, unknown>>> {
