@@ -5,6 +5,7 @@ import { readBrand } from "./modules/pages/index.ts";
 import type { IdentityCheck } from "./modules/protection/index.ts";
 import type { Clock } from "./platform/node/clock.ts";
 import { ConfigError, readEnvironment, type Environment } from "./platform/config/env.ts";
+import { agreeOnAdapter } from "./platform/db/payment-adapter.ts";
 import { DatabaseUnavailable, isConnectionLoss } from "./platform/db/errors.ts";
 import type { Log } from "./platform/log/log.ts";
 import { reportNode } from "./platform/node/running-nodes.ts";
@@ -31,6 +32,9 @@ export interface RunningServer {
   /** Drains requests, sockets and jobs, then closes the database. */
   close(): Promise<void>;
 }
+
+/** A payout that another node sends now, by a clock that is a little ahead, is also under way. */
+const hourMs = 3_600_000;
 
 /**
  * Creates and starts the server; `wiring/` creates its parts.
@@ -61,6 +65,14 @@ export async function startServer(
   const mail = wireMail(env, config, brand.name);
   const modules = wireModules(services, { payments, launchers, mail, webhooks, connections, identityCheck, jobs });
   const { alerts, cashier, hub, push, wallets, webPush, withdrawals } = modules;
+  if (chosen !== null) {
+    const openPayouts = () => withdrawals.unsettledPayouts(services.database, services.now() + hourMs, 1);
+    const hasOpenPayouts = async (): Promise<boolean> => (await openPayouts()).length > 0;
+    await agreeOnAdapter(services.database, chosen.adapter.name, hasOpenPayouts).catch(async (error: unknown) => {
+      await services.close();
+      throw error;
+    });
+  }
   await services.disclosureLog.start();
   measurePush(services.metrics, hub);
   await push.start();

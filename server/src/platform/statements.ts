@@ -11,6 +11,10 @@ interface Statements {
     values: object;
     row: { name: string | null };
   };
+  change_payment_adapter: {
+    values: { name: string; former: string };
+    row: object;
+  };
   count_call: {
     values: { kind: string; subject: string; by: number; seconds: number };
     row: { calls: number; left: number };
@@ -127,6 +131,10 @@ interface Statements {
     values: object;
     row: { name: string; everyMinutes: number; at: number };
   };
+  read_payment_adapter: {
+    values: object;
+    row: { name: string };
+  };
   read_running_nodes: {
     values: object;
     row: { nodeId: string; build: string; startedAt: number; seenAt: number; connections: number; waiting: number; sockets: number; webhooks: unknown };
@@ -140,6 +148,10 @@ interface Statements {
     row: object;
   };
   record_job_success: {
+    values: { name: string };
+    row: object;
+  };
+  record_payment_adapter: {
     values: { name: string };
     row: object;
   };

@@ -100,7 +100,10 @@ test("R-EXT-02 a package that cannot be used is refused by its setting, in one l
     ["accountOf", '() => ({ money: "none", decidedBy: "REEFPAY_KEY" })'],
     ["accountOf", 'async () => ({ money: "real", decidedBy: "REEFPAY_KEY" })'],
   ] as const) {
-    const name = `reef-answers-${createHash("sha256").update(part + source).digest("hex").slice(0, 8)}`;
+    const name = `reef-answers-${createHash("sha256")
+      .update(part + source)
+      .digest("hex")
+      .slice(0, 8)}`;
     installAdapter(name, { [part]: source });
     expect(await of(name), source).toMatch(new RegExp(`is no payment adapter: ${part} gives another answer`));
   }
