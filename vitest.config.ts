@@ -63,6 +63,8 @@ const longest = [
   "server/test/programs/operator.test.ts",
   "server/test/conformance/server.test.ts",
   "providers/slots/test/maths.test.ts",
+  "server/test/extensions/start-with-package.test.ts",
+  "conformance/test/payments.test.ts",
   "providers/bank/test/durability.test.ts",
   "scripts/test/round-agreement.test.ts",
   ...[

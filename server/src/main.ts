@@ -5,6 +5,7 @@ import { readBrand } from "./modules/pages/index.ts";
 import type { IdentityCheck } from "./modules/protection/index.ts";
 import type { Clock } from "./platform/node/clock.ts";
 import { ConfigError, readEnvironment, type Environment } from "./platform/config/env.ts";
+import type { Sql } from "./platform/db/database.ts";
 import { agreeOnAdapter } from "./platform/db/payment-adapter.ts";
 import { DatabaseUnavailable, isConnectionLoss } from "./platform/db/errors.ts";
 import type { Log } from "./platform/log/log.ts";
@@ -66,9 +67,11 @@ export async function startServer(
   const modules = wireModules(services, { payments, launchers, mail, webhooks, connections, identityCheck, jobs });
   const { alerts, cashier, hub, push, wallets, webPush, withdrawals } = modules;
   if (chosen !== null) {
-    const openPayouts = () => withdrawals.unsettledPayouts(services.database, services.now() + hourMs, 1);
-    const hasOpenPayouts = async (): Promise<boolean> => (await openPayouts()).length > 0;
-    await agreeOnAdapter(services.database, chosen.adapter.name, hasOpenPayouts).catch(async (error: unknown) => {
+    const openPayouts = (sql: Sql) => withdrawals.unsettledPayouts(sql, services.now() + hourMs, 1);
+    await agreeOnAdapter(services.database, chosen.adapter.name, {
+      now: services.now,
+      hasOpenPayouts: async (sql) => (await openPayouts(sql)).length > 0,
+    }).catch(async (error: unknown) => {
       await services.close();
       throw error;
     });

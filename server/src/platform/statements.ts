@@ -12,7 +12,7 @@ interface Statements {
     row: { name: string | null };
   };
   change_payment_adapter: {
-    values: { name: string; former: string };
+    values: { name: string };
     row: object;
   };
   count_call: {
@@ -90,6 +90,10 @@ interface Statements {
   last_disclosures: {
     values: { playerIds: readonly Int8[]; orderIds: readonly string[]; calls: readonly string[] };
     row: { playerId: PlayerId; orderId: OrderId | null; call: string; digest: string | null };
+  };
+  lock_payment_adapter: {
+    values: object;
+    row: { name: string };
   };
   make_told_months: {
     values: { until: number };

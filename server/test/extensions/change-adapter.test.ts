@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { agreeOnAdapter } from "../../src/platform/db/payment-adapter.ts";
 import { ConfigError } from "../../src/platform/config/config-error.ts";
+import { createMetrics } from "../../src/platform/metrics.ts";
+import { reportNode } from "../../src/platform/node/running-nodes.ts";
 import { openFixture } from "../withdrawals/fixture.ts";
 
 test("R-EXT-09 another adapter is refused while a payout is under way, and taken once it has ended", async () => {
@@ -10,11 +12,10 @@ test("R-EXT-09 another adapter is refused while a payout is under way, and taken
   });
   const { bank, database, withdrawals, now } = fixture;
   const start = (adapter: string): Promise<void> =>
-    agreeOnAdapter(
-      database,
-      adapter,
-      async () => (await withdrawals.unsettledPayouts(database, now() + 3_600_000, 1)).length > 0,
-    );
+    agreeOnAdapter(database, adapter, {
+      now,
+      hasOpenPayouts: async (sql) => (await withdrawals.unsettledPayouts(sql, now() + 3_600_000, 1)).length > 0,
+    });
   await start("xendit");
   await start("xendit");
 
@@ -22,9 +23,12 @@ test("R-EXT-09 another adapter is refused while a payout is under way, and taken
   const orderId = await fixture.placed(player);
   await fixture.until(player, orderId, 1900);
   await start("xendit");
-  const refused = await start("kiosk").catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(ConfigError);
-  expect((refused as Error).message).toMatch(
+  const refusal = async (): Promise<string> => {
+    const refused = await start("kiosk").catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(ConfigError);
+    return (refused as Error).message;
+  };
+  expect(await refusal()).toMatch(
     /^LOBBY_CONFIG: payments\.adapter: payouts are under way at "xendit", and "kiosk" would send them again: [^\n]+$/,
   );
 
@@ -32,6 +36,10 @@ test("R-EXT-09 another adapter is refused while a payout is under way, and taken
   const [payout] = body.data as { id: string }[];
   await bank.post(`/sandbox/payouts/${payout?.id}/state`, { status: "SUCCEEDED" });
   await fixture.until(player, orderId, 2200);
+  // A node that still runs could send the next one.
+  const reportEnd = await reportNode(database, createMetrics(), now);
+  expect(await refusal()).toMatch(/: another node sends payouts at "xendit", [^\n]+: stop every node first$/);
+  await reportEnd();
   // Nodes that start together agree.
   await Promise.all([start("kiosk"), start("kiosk")]);
   await start("kiosk");

@@ -1,6 +1,7 @@
 import { ConfigError } from "../config/config-error.ts";
+import { nodeGoneMs, readRunningNodes } from "../node/running-nodes.ts";
 import { query } from "../statements.ts";
-import type { Sql } from "./database.ts";
+import type { Database, Sql } from "./database.ts";
 
 const recordAdapter = query(
   "record_payment_adapter",
@@ -9,26 +10,41 @@ const recordAdapter = query(
 
 const readAdapter = query("read_payment_adapter", "select name from platform.payment_adapter");
 
-/** Changes nothing if another node was faster. */
+/** Of several nodes that change it at once, one changes it and the others see the change. */
+const lockAdapter = query("lock_payment_adapter", "select name from platform.payment_adapter for update");
+
 const changeAdapter = query(
   "change_payment_adapter",
-  "update platform.payment_adapter set name = :name, recorded_at = now() where name = :former",
+  "update platform.payment_adapter set name = :name, recorded_at = now()",
 );
 
+interface Around {
+  readonly now: () => number;
+  /** Returns whether a payout was sent whose end is not known. */
+  readonly hasOpenPayouts: (sql: Sql) => Promise<boolean>;
+}
+
 /**
- * Records the payment adapter of this database. Throws a ConfigError if it is another one than before while payouts are
- * under way: the new provider has none of them, so that each would be sent twice (R-EXT-09).
- * @param hasOpenPayouts returns whether a payout was sent whose end is not known
+ * Records the payment adapter of this database. Throws a ConfigError if it is another one than before while another node
+ * runs or payouts are under way: the new provider has none of these payouts, so that each would be sent twice (R-EXT-09).
  */
-export async function agreeOnAdapter(sql: Sql, name: string, hasOpenPayouts: () => Promise<boolean>): Promise<void> {
-  await recordAdapter(sql, { name });
-  const former = (await readAdapter.first(sql))?.name ?? name;
-  if (former === name) return;
-  if (await hasOpenPayouts()) {
-    throw new ConfigError(
-      `LOBBY_CONFIG: payments.adapter: payouts are under way at "${former}", and "${name}" would send them again:` +
-        ` start with "${former}" until they have ended`,
-    );
-  }
-  await changeAdapter(sql, { name, former });
+export async function agreeOnAdapter(database: Database, name: string, { now, hasOpenPayouts }: Around): Promise<void> {
+  await recordAdapter(database, { name });
+  if ((await readAdapter.first(database))?.name === name) return;
+  await database.transaction(async (tx) => {
+    const former = (await lockAdapter.first(tx))?.name ?? name;
+    if (former === name) return;
+    const refuse = (why: string, until: string): ConfigError =>
+      new ConfigError(
+        `LOBBY_CONFIG: payments.adapter: ${why} at "${former}", and "${name}" would send them again: ${until}`,
+      );
+    const seenSince = now() - nodeGoneMs;
+    if ((await readRunningNodes(tx)).some(({ seenAt }) => seenAt > seenSince)) {
+      throw refuse("another node sends payouts", "stop every node first");
+    }
+    if (await hasOpenPayouts(tx)) {
+      throw refuse("payouts are under way", `start with "${former}" until they have ended`);
+    }
+    await changeAdapter(tx, { name });
+  });
 }
