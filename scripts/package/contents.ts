@@ -54,6 +54,7 @@ const files = [
   "docs/deploy-archive.md",
   "docs/deploy-compose.md",
   "docs/deployment.md",
+  "docs/new-payment-provider.md",
   "docs/observability.md",
 ] as const;
 
