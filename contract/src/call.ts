@@ -5,6 +5,8 @@ import {
   proposalFailures,
   type ConsoleFailureCode,
 } from "./console/msg-codes.ts";
+import type { ApiFailureCode } from "./api/msg-codes.ts";
+import type { ApiScope } from "./api/scopes.ts";
 import type { Permission } from "./console/permissions.ts";
 import type { PolicyAction } from "./console/policy-actions.ts";
 import { cashierFailures, commonFailures, keyedFailures, playerFailures, type FailureCode } from "./msg-codes.ts";
@@ -87,9 +89,17 @@ interface ConsoleRules<Access> {
 type AccessOf<Path> = Path extends ConsoleCallPath ? ConsoleAccess : PlayerAccess;
 type RulesOf<Path, Access, Money> = Path extends ConsoleCallPath ? ConsoleRules<Access> : PlayerRules<Access, Money>;
 
+/** A call of a program with a key, which needs this scope. */
+export interface KeyRules {
+  readonly scope: ApiScope;
+  /** Failures specific to this call. */
+  readonly failures: readonly ApiFailureCode[];
+}
+
 export type PlayerCall = Shapes<string, Schema, Schema> & PlayerRules<PlayerAccess, boolean>;
 export type ConsoleCall = Shapes<string, Schema, Schema> & ConsoleRules<ConsoleAccess>;
-export type Call = PlayerCall | ConsoleCall;
+export type ApiCall = Shapes<string, Schema, Schema> & KeyRules;
+export type Call = PlayerCall | ConsoleCall | ApiCall;
 
 /** Declares a call with its path, access, shapes and failures. */
 export function defineCall<
@@ -102,9 +112,16 @@ export function defineCall<
   return call;
 }
 
+/** Declares a call of a program with a key. */
+export function defineApiCall<const Path extends `/api/v1/${string}`, Request extends Schema, Reply extends Schema>(
+  call: Shapes<Path, Request, Reply> & KeyRules,
+): typeof call {
+  return call;
+}
+
 /** Returns whether a call has an idempotency-key header: a money call, an action of an operator or a decision. */
 export const carriesKey = (call: Call): boolean =>
-  "money" in call ? call.money : call.action !== undefined || call.decides === true;
+  "money" in call ? call.money : "scope" in call ? false : call.action !== undefined || call.decides === true;
 
 /** The areas of calls that exist only in a lobby with a cashier (R-FRE-03). */
 export const cashierAreas: readonly Area[] = ["deposits", "withdrawals"];
@@ -112,7 +129,7 @@ export const cashierAreas: readonly Area[] = ["deposits", "withdrawals"];
 /** Returns every msgCode a failed reply of the call can have, those specific to the call first. */
 export function failuresOf(call: PlayerCall): FailureCode[];
 export function failuresOf(call: ConsoleCall): ConsoleFailureCode[];
-export function failuresOf(call: Call): (FailureCode | ConsoleFailureCode)[] {
+export function failuresOf(call: PlayerCall | ConsoleCall): (FailureCode | ConsoleFailureCode)[] {
   const keyed = carriesKey(call) ? keyedFailures : [];
   if ("money" in call) {
     return [

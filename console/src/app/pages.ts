@@ -87,6 +87,13 @@ const pages = {
     readSearch: readWebhooksSearch,
     component: lazy(() => import("../features/webhooks/webhooks-page.tsx"), "WebhooksPage"),
   },
+  "/api-keys": {
+    name: msg`API keys`,
+    letter: "k",
+    permission: "api.manage",
+    readSearch: readNothing,
+    component: lazy(() => import("../features/api-keys/api-keys-page.tsx"), "ApiKeysPage"),
+  },
   "/people": {
     name: msg`People`,
     letter: "p",

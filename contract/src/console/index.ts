@@ -1,3 +1,4 @@
+import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys/api-keys.ts";
 import { listAlerts, takeAlert } from "./alerts/alerts.ts";
 import type * as z from "zod/mini";
 import { acceptWithPasskey, acceptWithPassword, openInvitation } from "./session/invitation.ts";
@@ -134,6 +135,9 @@ export const consoleCalls = {
   "/c/v1/webhooks/list": listDeliveries,
   "/c/v1/webhooks/get": getDelivery,
   "/c/v1/webhooks/resend": resendWebhook,
+  "/c/v1/api-keys/list": listApiKeys,
+  "/c/v1/api-keys/create": createApiKey,
+  "/c/v1/api-keys/revoke": revokeApiKey,
   "/c/v1/views/list": listViews,
   "/c/v1/views/save": saveView,
   "/c/v1/views/remove": removeView,

@@ -53,6 +53,8 @@ export const permissions = {
   "policy.edit": { compliance: A, admin: P },
   /** What is sent to the operator's own programs. */
   "webhook.work": { admin: D, auditor: R },
+  /** Keys of the operator's own programs. */
+  "api.manage": { compliance: A, admin: DA, auditor: R },
   /** Jobs, alerts, sessions of operators. */
   "system.work": { admin: D, auditor: R },
 } as const satisfies Record<string, Rights>;

@@ -30,6 +30,8 @@ export const policyActions = {
   end_sessions: { permission: "system.work", words: "End a person's sessions" },
   edit_policy: { permission: "policy.edit", words: "Change the policy" },
   resend_webhook: { permission: "webhook.work", words: "Send a message to a program again" },
+  create_api_key: { permission: "api.manage", words: "Create a key for a program" },
+  revoke_api_key: { permission: "api.manage", words: "Revoke a program's key" },
   restart_job: { permission: "system.work", words: "Restart a job" },
 } as const satisfies Record<string, { readonly permission: Permission; readonly words: string }>;
 

@@ -119,6 +119,8 @@ describe("the rights of the server's logins", () => {
       "support.answer_question(bigint,integer,uuid,text,text,boolean,timestamp with time zone)",
       "support.close_question(bigint,timestamp with time zone)",
       "support.request_picture(bigint,text,text,bytea,timestamp with time zone)",
+      // Sends a webhook again, which the lobby server does.
+      "webhooks.send_again(bigint,timestamp with time zone)",
       // Gives commands of a closed list of kinds, which the lobby server carries out (docs/decisions/0045).
       "withdrawals.give_command(bigint,text,text,jsonb,jsonb,text,timestamp with time zone)",
       "withdrawals.open_refused_account(bigint,text,text,timestamp with time zone)",

@@ -41,6 +41,8 @@ export function useWords() {
     end_sessions: t`End a person's sessions`,
     edit_policy: t`Change the policy`,
     resend_webhook: t`Send a message to a program again`,
+    create_api_key: t`Create a key for a program`,
+    revoke_api_key: t`Revoke a program's key`,
     restart_job: t`Restart a job`,
   };
   const fieldWords = new Map([

@@ -34,6 +34,9 @@ const tiers: Readonly<Record<PolicyAction, readonly Tier[]>> = {
   end_sessions: one,
   edit_policy: [{ ...any, people: 2, roles: ["compliance"] }],
   resend_webhook: one,
+  // With the scope `write` it takes two people, whatever the policy says.
+  create_api_key: one,
+  revoke_api_key: one,
   restart_job: one,
 };
 

@@ -3,7 +3,11 @@ import { createKeyedHash } from "../../platform/crypto/keyed-hash.ts";
 import { createHashing } from "../../platform/crypto/password-hashing.ts";
 import { createSealing } from "../../platform/crypto/sealing.ts";
 import type { Database } from "../../platform/db/database.ts";
+import type { ApiRoute, CallingKey } from "../../platform/http/api-calls.ts";
 import type { ConsoleDownload, ConsoleRoute, Operator } from "../../platform/http/console-route.ts";
+import { apiKeyActions } from "./api-keys/actions.ts";
+import { apiKeyRoutes } from "./api-keys/routes.ts";
+import { apiRoutes, keyFinder } from "./api/routes.ts";
 import { alertRoutes } from "./alerts/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { createCatalogueActions } from "./catalogue/actions.ts";
@@ -57,6 +61,10 @@ export interface ConsoleModule {
   findOperator(token: string, from: From, idle?: boolean): Promise<Operator | null>;
   /** Records a call that the operator has no permission for. */
   refused(operator: Operator, path: string): Promise<void>;
+  /** The calls of programs with a key. */
+  readonly apiRoutes: readonly ApiRoute[];
+  /** Finds a key and counts the call; null for one that is unknown, revoked or over. */
+  findKey(key: string): Promise<CallingKey | null>;
   /** Signs an operator in for one command of `npm run operator` (R-EYE-02). */
   readonly signInAtCommandLine: CommandLine;
 }
@@ -109,6 +117,7 @@ export function createConsoleModule(deps: {
     ...Object.values(playerActions),
     ...Object.values(deskActions),
     ...Object.values(questionActions),
+    ...Object.values(apiKeyActions),
     policyChange,
     reviewPeople,
     exportAction,
@@ -119,7 +128,7 @@ export function createConsoleModule(deps: {
   const cursors = createCursors(hash);
   const proposals = createProposals({ ...signInDeps, kinds });
   const readLog = createReadLog(deps);
-  const calls: Omit<ConsoleModule, "signInAtCommandLine"> = {
+  const calls: Omit<ConsoleModule, "signInAtCommandLine" | "apiRoutes" | "findKey"> = {
     routes: [
       ...signInRoutes({ ...deps, signIn, invitations, sessions }),
       ...peopleRoutes(deps, actions),
@@ -132,6 +141,7 @@ export function createConsoleModule(deps: {
       ...alertRoutes(deps),
       ...systemRoutes(deps),
       ...viewRoutes(deps),
+      ...apiKeyRoutes(deps),
       ...webhookRoutes({ ...deps, cursors }),
       ...deskRoutes({ ...deps, cursors, actions: deskActions }),
       ...exportRoutes(deps),
@@ -141,5 +151,10 @@ export function createConsoleModule(deps: {
     findOperator: (token, from, idle) => sessions.find(database, token, from, now(), idle),
     refused: createRefusals(deps),
   };
-  return { ...calls, signInAtCommandLine: createCommandLine(signIn, calls) };
+  return {
+    ...calls,
+    apiRoutes: apiRoutes(deps),
+    findKey: keyFinder(deps),
+    signInAtCommandLine: createCommandLine(signIn, calls),
+  };
 }

@@ -11,6 +11,50 @@ interface Statements {
     values: { number: Int8; after: number; message: string; text: string; operatorName: string; closes: boolean; at: number };
     row: { outcome: string; playerId: PlayerId | null; lastOperator: string | null; lastAt: number | null };
   };
+  api_balance: {
+    values: { playerId: Int8; currency: string };
+    row: { currency: "IDR" | "BRL" | "MXN" | "THB" | "NGN"; cash: bigint; promo: bigint; reserved: bigint };
+  };
+  api_deposit: {
+    values: { playerId: Int8; orderId: string };
+    row: { state: "opened" | "awaiting" | "credited" | "credited_late" | "expired" | "declined" | "refused" | "returned"; amount: bigint; bankName: string; captured: bigint | null; bonusGranted: bigint | null; createdAt: number; creditedAt: number | null };
+  };
+  api_key_by_id: {
+    values: { keyId: string };
+    row: { name: string; mark: string; revokedAt: number | null };
+  };
+  api_keys: {
+    values: { at: number };
+    row: { keyId: string; name: string; mark: string; scopes: string[]; createdBy: string; createdAt: number; expiresAt: number | null; revokedAt: number | null; revokedBy: string | null; lastUsedAt: number | null; uses: bigint; works: boolean };
+  };
+  api_message: {
+    values: { endpoint: string; messageId: string };
+    row: { deliveryId: bigint; type: string };
+  };
+  api_open_orders: {
+    values: object;
+    row: { step: number; orders: number; gross: bigint };
+  };
+  api_paid_orders: {
+    values: { from: number; to: number };
+    row: { paid: number };
+  };
+  api_player: {
+    values: { playerId: Int8 };
+    row: { createdAt: number; hasName: boolean | null };
+  };
+  api_restriction: {
+    values: { at: number; playerId: Int8 };
+    row: { barred: boolean | null; onBreak: boolean | null };
+  };
+  api_steps: {
+    values: { playerId: Int8; orderId: string };
+    row: { code: 1000 | 1100 | 1200 | 1300 | 1400 | 1500 | 1600 | 1700 | 1800 | 1900 | 2000 | 2100 | 2200 | 2300; at: number };
+  };
+  api_withdrawal: {
+    values: { playerId: Int8; orderId: string };
+    row: { gross: bigint; fee: bigint; tax: bigint; net: bigint; bankName: string; createdAt: number; closedAt: number | null };
+  };
   bar_of_player: {
     values: { playerId: Int8 };
     row: { barred: boolean };
@@ -173,7 +217,7 @@ interface Statements {
   };
   found_reads: {
     values: { playerId: Int8 | null; operatorId: string | null; from: number | null; to: number | null; afterId: Int8 | null; afterTime: number | null; limit: Int8 };
-    row: { readId: bigint; playerId: PlayerId; operatorId: string; name: string; sessionId: string; call: string; subject: string; readAt: number };
+    row: { readId: bigint; playerId: PlayerId; operatorId: string | null; name: string; sessionId: string | null; call: string; subject: string; readAt: number };
   };
   give_command: {
     values: { playerId: Int8; orderId: string; kind: string; input: string; actor: string; note: string; at: number };
@@ -190,6 +234,10 @@ interface Statements {
   insert_action_key: {
     values: { operatorId: string; keptSince: number; key: string; call: string; fingerprint: string; at: number };
     row: { key: string };
+  };
+  insert_api_key: {
+    values: { name: string; mark: string; hash: Buffer; scopes: readonly string[]; operatorId: string; at: number; proposalId: string | null; expiresAt: number | null };
+    row: { keyId: string };
   };
   insert_credential: {
     values: { credentialId: string; operatorId: string; publicKey: Buffer; counter: Int8; at: number };
@@ -210,6 +258,10 @@ interface Statements {
   insert_invitation: {
     values: { at: number; operatorId: string; tokenHash: Buffer; secret: Buffer; challenge: string; until: number; linkHash: Buffer | null };
     row: { operatorId: string };
+  };
+  insert_key_read: {
+    values: { playerId: Int8; keyId: string; call: string; subject: string; at: number };
+    row: object;
   };
   insert_operator: {
     values: { email: string; roles: readonly string[]; endsAt: number | null; at: number };
@@ -443,6 +495,10 @@ interface Statements {
     values: { jobId: Int8 };
     row: { kind: string | null };
   };
+  revoke_api_key: {
+    values: { at: number; operatorId: string; keyId: string };
+    row: { keyId: string };
+  };
   running_consoles: {
     values: { since: number };
     row: { running: boolean };
@@ -515,6 +571,10 @@ interface Statements {
     values: { tokenHash: Buffer; maxWrongCodes: number; at: number; linkHash: Buffer };
     row: { operatorId: string; fits: boolean; isVoid: boolean };
   };
+  use_api_key: {
+    values: { at: number; windowSince: number; hash: Buffer };
+    row: { keyId: string; name: string; scopes: string[]; windowAt: number; windowCalls: number };
+  };
   use_challenge: {
     values: { challenge: string; at: number };
     row: { fresh: boolean };
@@ -571,10 +631,17 @@ interface Statements {
     values: object;
     row: { endpoint: string; state: "waiting" | "delivered" | "given_up"; count: number };
   };
+  working_api_key: {
+    values: { keyId: string };
+    row: { keyId: string };
+  };
 }
 
 const times = {
   answer_question: ["at"],
+  api_keys: ["at"],
+  api_paid_orders: ["from","to"],
+  api_restriction: ["at"],
   close_question: ["at"],
   count_failures: ["since"],
   count_invitations: ["since"],
@@ -599,11 +666,13 @@ const times = {
   give_command: ["at"],
   hold_figures: ["since"],
   insert_action_key: ["keptSince","at"],
+  insert_api_key: ["at","expiresAt"],
   insert_credential: ["at"],
   insert_decision: ["at"],
   insert_done: ["at"],
   insert_export: ["madeAt"],
   insert_invitation: ["at","until"],
+  insert_key_read: ["at"],
   insert_operator: ["endsAt","at"],
   insert_people_review: ["at"],
   insert_player_reads: ["at"],
@@ -627,6 +696,7 @@ const times = {
   recent_done: ["since"],
   remove_factors: ["at"],
   request_picture: ["at"],
+  revoke_api_key: ["at"],
   running_consoles: ["since"],
   save_view: ["at"],
   see_device: ["at"],
@@ -637,6 +707,7 @@ const times = {
   take_order: ["at","until"],
   touch_session: ["at"],
   try_invitation_code: ["at"],
+  use_api_key: ["at","windowSince"],
   use_challenge: ["at"],
   use_credential: ["at"],
   use_export: ["at","since"],

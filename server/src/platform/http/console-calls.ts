@@ -13,6 +13,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DatabaseUnavailable, isTimeout } from "../db/errors.ts";
 import type { Log } from "../log/log.ts";
 import { answerChecked, invalid, refusalOf, type OperatorChecks } from "./console-checks.ts";
+import { mountApiPage } from "./api-calls.ts";
 import { createConsoleLimits, TooMany, type ConsoleLimits, type ConsoleLimitSettings } from "./console-limits.ts";
 import { operatorOfGet, statusOf } from "./console-gets.ts";
 import { mountLive, topicsOf } from "./console-live.ts";
@@ -83,12 +84,14 @@ export async function mountConsoleCalls(app: FastifyInstance, given: ConsoleCall
     });
   }
   const cookie = cookieName(options.consoleUrl);
-  await mountOpenApiPage(app, "/c/openapi", consoleOpenApi(), async (request, reply) => {
+  const operatorsOnly = async (request: FastifyRequest, reply: FastifyReply) => {
     for (const count of limits.byAddress) await count(request);
     const found = await operatorOfGet(request, { ...options, cookie, limits, typed: true });
     if (!("failure" in found)) return undefined;
     return sendFailure(found, request, reply.code(statusOf(found)));
-  });
+  };
+  await mountOpenApiPage(app, "/c/openapi", consoleOpenApi(), operatorsOnly);
+  await mountApiPage(app, operatorsOnly);
   for (const download of options.downloads) mountDownload(app, options, limits, download);
   mountLive(app, {
     build: options.build,

@@ -6,11 +6,12 @@ import rateLimit from "@fastify/rate-limit";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Log } from "../log/log.ts";
+import { mountApiCalls, type ApiOptions } from "./api-calls.ts";
 import { addHealth, createBaseServer, type BaseServerOptions } from "./base-server.ts";
 import { answerUnknownCall, envelopeOf, mountConsoleCalls, type ConsoleCallsOptions } from "./console-calls.ts";
 import { invalid } from "./console-checks.ts";
 
-export interface ConsoleHttpOptions extends BaseServerOptions, Omit<ConsoleCallsOptions, "build"> {
+export interface ConsoleHttpOptions extends BaseServerOptions, Omit<ConsoleCallsOptions, "build">, ApiOptions {
   readonly log: Log;
   /** Whether an address may connect (R-OPR-11). */
   readonly isAllowed: (address: string) => boolean;
@@ -32,6 +33,7 @@ export async function createConsoleServer(options: ConsoleHttpOptions): Promise<
   await app.register(rateLimit, { global: false, timeWindow: 60_000 });
   const build = await readBuild(options.dist);
   await app.register(async (scope) => mountConsoleCalls(scope, { ...options, build }));
+  await app.register(async (scope) => mountApiCalls(scope, options));
   addHealth(app, options);
   if (options.dist === undefined) app.setNotFoundHandler(answerUnknownCall);
   else await servePages(app, options.dist);
@@ -86,7 +88,7 @@ async function servePages(app: FastifyInstance, dist: string): Promise<void> {
     },
   });
   app.setNotFoundHandler(async (request, reply) => {
-    const isView = request.method === "GET" && !request.url.startsWith("/c/") && !request.url.startsWith("/assets/");
+    const isView = request.method === "GET" && !/^\/(c|api)\//.test(request.url) && !request.url.startsWith("/assets/");
     return isView ? reply.sendFile("index.html") : answerUnknownCall(request, reply);
   });
 }

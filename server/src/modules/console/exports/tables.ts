@@ -64,13 +64,13 @@ export const auditColumns: Columns<KeyOf<"audit">, FoundEntry> = {
 export const readColumns: Columns<KeyOf<"reads">, FoundRead> = {
   at: [["time_utc", ({ readAt }) => timeOf(readAt)]],
   operator: [
-    ["operator_id", ({ operatorId }) => operatorId],
+    ["operator_id", ({ operatorId }) => operatorId ?? ""],
     ["person", ({ name }) => name],
   ],
   call: [["call", ({ call }) => call]],
   subject: [["subject", ({ subject }) => subject]],
   player: [["player_id", ({ playerId }) => BigInt(playerId)]],
-  session: [["session_id", ({ sessionId }) => sessionId]],
+  session: [["session_id", ({ sessionId }) => sessionId ?? ""]],
 };
 
 export const peopleColumns: Columns<KeyOf<"people">, OperatorRow> = {

@@ -1,4 +1,4 @@
-import type { ConsolePath, PolicyAction, Tier } from "@fairlobby/contract/console";
+import type { AuditAction, ConsolePath, PolicyAction, Tier } from "@fairlobby/contract/console";
 import type { Tx } from "../../../platform/db/database.ts";
 import type { ConsoleFailure, ConsoleRoute, OperatorContext } from "../../../platform/http/console-route.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -98,14 +98,17 @@ async function decideAndDo<Payload extends object>(
       if (same !== undefined) return { failure: "already_proposed", params: { by: same.proposer } };
     }
     const { code, codeHash } = kind.newCode?.() ?? { code: null, codeHash: null };
-    const proposalId = await propose(tx, { action, payload, reason, prepared, tier, codeHash }, operator, at);
+    const shown = kind.showsKey === true ? "show_api_key" : "show_invitation_code";
+    const made = { action, payload, reason, prepared, tier, codeHash, shown } as const;
+    const proposalId = await propose(tx, made, operator, at);
     return { link: null, proposalId, code };
   }
   const actor = actorOf(operator);
   const done = await kind.carryOut(tx, payload, { actor, reason, proposalId: null, codeHash: null, roles }, at);
   if ("failure" in done) return done;
   if (done.link !== null) {
-    await recordAudit(tx, { actor, action: "show_invitation_link", subject, note: "", details: {}, at });
+    const shown = kind.showsKey === true ? "show_api_key" : "show_invitation_link";
+    await recordAudit(tx, { actor, action: shown, subject, note: "", details: {}, at });
   }
   for (const part of parts) await keepDone(tx, operatorId, action, { ...part, at });
   return { ...done, proposalId: null, code: null };
@@ -123,11 +126,13 @@ async function propose(
     readonly prepared: Prepared;
     readonly tier: Tier;
     readonly codeHash: Buffer | null;
+    /** What the proposer is shown, if there is a code. */
+    readonly shown: AuditAction;
   },
   operator: OperatorContext["operator"],
   at: number,
 ): Promise<string> {
-  const { action, payload, reason, prepared, tier, codeHash } = made;
+  const { action, payload, reason, prepared, tier, codeHash, shown } = made;
   const hash = hashOf(action, payload);
   const people = tier.people === 3 ? 3 : 2;
   const approverRoles = prepared.approverRoles ?? tier.roles;
@@ -137,6 +142,6 @@ async function propose(
   const details = { action, hash, proposal: proposalId };
   const entry = { actor: actorOf(operator), subject: prepared.subject, details, at };
   await recordAudit(tx, { ...entry, action: "propose", note: reason });
-  if (codeHash !== null) await recordAudit(tx, { ...entry, action: "show_invitation_code", note: "" });
+  if (codeHash !== null) await recordAudit(tx, { ...entry, action: shown, note: "" });
   return proposalId;
 }

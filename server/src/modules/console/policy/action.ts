@@ -70,6 +70,8 @@ export interface ActionKind<Payload extends object> {
   readonly action: PolicyAction;
   /** Set if it changes operators' accounts: no other action runs at the same time (accounts/locks.ts). */
   readonly changesOperators?: true;
+  /** Set if what it shows once is a program's key, not a link of an invitation. */
+  readonly showsKey?: true;
   /** Makes the proposer's half of the link that the action returns; undefined if it returns none. */
   newCode?(): NewCode;
   /** Returns what the action would do; a failure when it cannot be done at all. */

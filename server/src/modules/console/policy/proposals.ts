@@ -235,7 +235,8 @@ function listedOf(proposal: Proposal, decisions: readonly Decision[], me: Me, at
     people,
     state,
     decisions: decisions.map(({ decidedAt, proposalId: _of, counts: _counts, ...one }) => ({ ...one, at: decidedAt })),
-    hasCode: proposal.codeHash !== null,
+    // The proposer of a key was shown the key itself, which needs no link.
+    hasCode: proposal.codeHash !== null && action !== "create_api_key",
     mine: made ? "made" : decided ? "decided" : mayDecide ? "waiting" : "none",
   };
 }

@@ -17,8 +17,11 @@ const wanted = `
 
 const foundReads = query(
   "found_reads",
-  `select r.read_id, r.player_id, r.operator_id, o.name, r.session_id, r.call, r.subject, r.read_at
-   from backoffice.player_read r join backoffice.operator o using (operator_id)
+  `select r.read_id, r.player_id, r.operator_id, coalesce(o.name, 'API key ' || k.name) as "name!", r.session_id, r.call,
+     r.subject, r.read_at
+   from backoffice.player_read r
+   left join backoffice.operator o on o.operator_id = r.operator_id
+   left join backoffice.api_key k on k.key_id = r.key_id
    where ${wanted} and (:afterId?::bigint is null or (r.read_at, r.read_id) < (:afterTime?::timestamptz, :afterId))
    order by r.read_at desc, r.read_id desc limit :limit`,
 );

@@ -1,10 +1,15 @@
+import type { Sql } from "../../../platform/db/database.ts";
 import { recordAudit } from "../../audit/index.ts";
 import { ofProposal } from "../audit-entries.ts";
 import type { ActionKind } from "../policy/action.ts";
 import { query } from "../statements.ts";
 import { readDelivery } from "./read.ts";
 
-const sendAgain = query("send_webhook_again", `select webhooks.send_again(:deliveryId, :at) as "outcome!"`);
+const sendMessageAgain = query("send_webhook_again", `select webhooks.send_again(:deliveryId, :at) as "outcome!"`);
+
+/** Sends a message again; returns `done`, or why not (`webhooks.send_again`). */
+export const sendAgain = async (sql: Sql, deliveryId: bigint, at: number): Promise<string> =>
+  (await sendMessageAgain.first(sql, { deliveryId, at }))?.outcome ?? "unknown";
 
 /** Sends a message to an endpoint again, with all its attempts (R-EXT-19). */
 export const resendWebhook: ActionKind<{ readonly deliveryId: string }> = {
@@ -25,7 +30,7 @@ export const resendWebhook: ActionKind<{ readonly deliveryId: string }> = {
   },
   async carryOut(tx, { deliveryId }, { actor, reason, proposalId }, at) {
     const delivery = await readDelivery(tx, deliveryId);
-    const outcome = (await sendAgain.first(tx, { deliveryId: BigInt(deliveryId), at }))?.outcome;
+    const outcome = await sendAgain(tx, BigInt(deliveryId), at);
     if (delivery === undefined || outcome === "unknown") return { failure: "not_found" };
     if (outcome !== "done") return { failure: "already_decided" };
     const { endpoint, messageId, type } = delivery;

@@ -1,0 +1,23 @@
+import { consoleRoute, type ConsoleRoute } from "../../../platform/http/console-route.ts";
+import { act, actionRoute, type ActDeps } from "../policy/act.ts";
+import { apiKeyActions, createWithMark, newMark } from "./actions.ts";
+import { readApiKeys } from "./store.ts";
+
+/** The calls about the keys of programs. */
+export function apiKeyRoutes(deps: ActDeps): ConsoleRoute[] {
+  const { database, now } = deps;
+  return [
+    consoleRoute("/c/v1/api-keys/list", async () => {
+      const asOf = now();
+      return { data: { rows: await readApiKeys(database, asOf), asOf } };
+    }),
+    consoleRoute("/c/v1/api-keys/create", async ({ reason, ...body }, context) => {
+      const mark = newMark();
+      const given = { call: "/c/v1/api-keys/create", payload: { ...body, mark }, body: { ...body, reason }, reason };
+      const outcome = await act(deps, createWithMark(mark), given, context);
+      if ("failure" in outcome) return outcome;
+      return { data: { proposalId: outcome.proposalId, key: outcome.link ?? outcome.code } };
+    }),
+    actionRoute("/c/v1/api-keys/revoke", deps, apiKeyActions.revoke),
+  ];
+}
