@@ -4,8 +4,8 @@ import { query } from "../statements.ts";
 
 const endpointStates = query(
   "webhook_endpoints",
-  `select name, url, events, secrets, removed_at, last_success_at, last_failure_at
-   from webhooks.endpoint_state order by removed_at is not null, name`,
+  `select name, url, events, signatures as secrets, removed_at, last_success_at, last_failure_at
+   from webhooks.known_endpoint order by removed_at is not null, name`,
 );
 
 const undelivered = query(
@@ -75,7 +75,7 @@ const deliveryById = query(
   "webhook_delivery",
   `select d.delivery_id, d.endpoint, d.message_id, d.type, d.player_id, d.body, d.created_at, d.state, d.attempts,
      d.next_at, d.ended_at, d.state <> 'waiting' and exists (
-       select from webhooks.endpoint_state e where e.name = d.endpoint and e.removed_at is null
+       select from webhooks.known_endpoint e where e.name = d.endpoint and e.removed_at is null
      ) as "can_send!"
    from webhooks.delivery_log d where d.delivery_id = :deliveryId`,
 );
