@@ -14,3 +14,5 @@ $$;
 create or replace trigger record_ended after update of ended_at on accounts.sign_in
 for each row when (old.ended_at is null and new.ended_at is not null)
 execute function accounts.record_ended();
+
+revoke execute on function accounts.record_ended () from public;
