@@ -136,7 +136,10 @@ describe("deleting the account", () => {
 
   test("R-REC-52 a guest reads it in English and deletes with this phone alone", async () => {
     const guest = await stage.newPlayer();
-    const page = await stage.openAs(guest, "/settings/delete", { locale: "EN" });
+    const page = await stage.openAs(guest, "/settings/data", { locale: "EN" });
+    await onPage(page).getByRole("button", { name: "Download my data" }).waitFor();
+    await checkScreen(page, "your-data-guest");
+    await page.goto(`${stage.url}/settings/delete`);
     const begin = onPage(page).getByRole("button", { name: "Delete my account" });
     await begin.waitFor();
     await checkScreen(page, "delete-guest");
