@@ -38,7 +38,12 @@ async function reads(key: string, playerId: string): Promise<number> {
 async function created(name: string, scopes: readonly string[]): Promise<string> {
   await admin.getByRole("button", { name: "Create a key…" }).click();
   await admin.getByLabel("Name of the program").fill(name);
-  for (const scope of scopes) await admin.getByRole("checkbox", { name: scope }).check();
+  for (const scope of scopes)
+    await admin
+      .getByRole("dialog")
+      .getByText(new RegExp(`^${scope}`))
+      .first()
+      .click();
   await admin.getByLabel("Reason").fill("The warehouse copies paid orders.");
   await expectNoFault(admin, `console-api-key-create-${scopes.length}`);
   await admin.getByRole("button", { name: "Create", exact: true }).click();

@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useAction } from "../../shared/server/use-action.ts";
 import { Button } from "../../shared/ui/button.tsx";
+import { CheckList } from "../../shared/ui/check-list.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { FailureNotice } from "../../shared/ui/failure-notice.tsx";
 import { Field } from "../../shared/ui/field.tsx";
@@ -57,26 +58,12 @@ export function CreateDialog({ onClose, onShown }: CreateDialogProps) {
           onChange={setName}
           autoFocus
         />
-        <fieldset className="grid gap-2">
-          <legend className="pb-1 font-semibold">{t`Scopes`}</legend>
-          {apiScopeNames.map((scope) => (
-            <label key={scope} className="flex gap-2">
-              <input
-                type="checkbox"
-                className="mt-1 size-4 shrink-0"
-                checked={chosen.includes(scope)}
-                onChange={({ target }) =>
-                  setChosen(target.checked ? [...chosen, scope] : chosen.filter((one) => one !== scope))
-                }
-              />
-              <span>
-                <span className="font-mono">{scope}</span>
-                <br />
-                <span className="text-note text-soft">{words[scope]}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <CheckList
+          label={t`Scopes`}
+          options={apiScopeNames.map((scope) => ({ value: scope, text: scope, note: words[scope] }))}
+          chosen={chosen}
+          onChange={setChosen}
+        />
         <Field
           label={t`Last day`}
           type="date"
