@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { OrderId, PlayerId, QuoteId } from "@fairlobby/contract";
 import { deviceLogin } from "@fairlobby/contract/device-login";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { depositChanged, depositCredited } from "../../src/modules/cashier/index.ts";
 import { post } from "../../src/modules/ledger/index.ts";
 import { createPlayerData } from "../../src/modules/player-data/index.ts";
 import { readLines } from "../../src/modules/inbox/read-model.ts";
+import { withdrawalReversed } from "../../src/modules/withdrawals/index.ts";
 import { sealContext } from "../../src/modules/withdrawals/life-cycle/model.ts";
 import { erasures } from "../../src/wiring/erasures.ts";
 import { collectCleanUps } from "../harness/clean-ups.ts";
@@ -288,7 +290,7 @@ describe("deleting an account", () => {
   });
 });
 
-test("R-REC-53 a payout that comes back after the deletion is an error in the log, with its order", async () => {
+test("R-REC-53 money that comes to a deleted account is an error in the log, with its order", async () => {
   const [gone, here] = [await fixture.guest(), await fixture.guest()];
   await deleteAccount(gone, { password: "" });
   const errors: object[] = [];
@@ -296,11 +298,19 @@ test("R-REC-53 a payout that comes back after the deletion is an error in the lo
   const log = { ...silentLog, error: (fields: object) => void errors.push(fields) } as unknown as typeof silentLog;
   const given = { deletion: config.deletion, owesGold: true, parts: [], erasures: { now: [], later: [] } };
   const { consumers } = createPlayerData({ ...services, ...modules, ...given, log });
-  for (const { userId } of [here, gone]) {
-    const payload = { orderId: `W${userId}`, returned: "1" };
-    await consumers[0]?.consume({ playerId: userId, at: fixture.clock.at, payload } as never);
+  const payloads: Readonly<Record<string, object>> = {
+    [withdrawalReversed.name]: { returned: "1" },
+    [depositCredited.name]: { amount: "1", bonus: "0", nth: 1 },
+    [depositChanged.name]: { credited: { amount: "1", bonus: "0" } },
+  };
+  expect(consumers.map(({ topic }) => topic)).toEqual(Object.keys(payloads));
+  for (const { topic, consume } of consumers) {
+    for (const { userId } of [here, gone]) {
+      const payload = { orderId: `${topic} ${userId}`, ...payloads[topic] };
+      await consume({ playerId: userId, at: fixture.clock.at, payload } as never);
+    }
   }
-  expect(errors).toEqual([{ orderId: `W${gone.userId}` }]);
+  expect(errors).toEqual(consumers.map(({ topic }) => ({ orderId: `${topic} ${gone.userId}` })));
 });
 
 test("R-REC-50 a break and the limits of a deleted account apply to the next guest of the phone", async () => {

@@ -1,4 +1,4 @@
-import type { PlayerId } from "@fairlobby/contract";
+import type { OrderId, PlayerId } from "@fairlobby/contract";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Erasure } from "../../platform/erasure.ts";
 import type { Failure } from "../../platform/http/failure.ts";
@@ -7,7 +7,7 @@ import { defineJob, everyMinutes, onJob, type JobHandler } from "../../platform/
 import { onEvent, type Consumer } from "../../platform/outbox/outbox.ts";
 import type { Services } from "../../platform/services.ts";
 import type { Accounts } from "../accounts/index.ts";
-import type { Cashier } from "../cashier/index.ts";
+import { depositChanged, depositCredited, type Cashier } from "../cashier/index.ts";
 import { hasOpenRound } from "../games/index.ts";
 import { lockBalances, readBalances } from "../ledger/index.ts";
 import type { Promotions } from "../promotions/index.ts";
@@ -98,6 +98,12 @@ export function createDeletion(deps: DeletionDeps): {
     }
   };
 
+  /** Reports money that came to a deleted account: its player cannot withdraw it any more. */
+  const reportOwed = async (playerId: PlayerId, orderId: OrderId): Promise<void> => {
+    if (!(await wasDeleted(database, playerId))) return;
+    log.error({ orderId }, "money came to a deleted account: it is owed to the former player");
+  };
+
   return {
     routes: [
       route("/v1/data/deletion", async (_, { caller: { playerId } }) => {
@@ -123,9 +129,11 @@ export function createDeletion(deps: DeletionDeps): {
     ],
     jobs: [onJob(eraseAccount, ({ playerId }) => eraseNow(playerId)), everyMinutes("finish-deletions", 60, finish)],
     consumers: [
-      onEvent(withdrawalReversed, async ({ playerId, payload: { orderId } }) => {
-        if (!(await wasDeleted(database, playerId))) return;
-        log.error({ orderId }, "the bank sent back a payout of a deleted account: it is owed to the former player");
+      onEvent(withdrawalReversed, ({ playerId, payload: { orderId } }) => reportOwed(playerId, orderId)),
+      // A deposit that could not be sent back to its payer.
+      onEvent(depositCredited, ({ playerId, payload: { orderId } }) => reportOwed(playerId, orderId)),
+      onEvent(depositChanged, async ({ playerId, payload: { orderId, credited } }) => {
+        if (credited !== undefined) await reportOwed(playerId, orderId);
       }),
     ],
   };
