@@ -32,7 +32,7 @@ const create = (
   { expiresAt = null, key = randomUUID() }: { expiresAt?: number | null; key?: string } = {},
 ) =>
   browser.call(
-    "/c/v1/api-keys/create",
+    "/c/v1/keys/create",
     { name: "Warehouse", scopes: [...scopes], expiresAt, reason },
     { "idempotency-key": key },
   );
@@ -129,7 +129,7 @@ describe("a key", () => {
       { call: "/api/v1/deposits/get", subject: "D1", name: "Warehouse" },
       { call: "/api/v1/withdrawals/get", subject: "W1", name: "Warehouse" },
     ]);
-    const rows = (await admin.browser.call("/c/v1/api-keys/list", {})).data?.rows ?? [];
+    const rows = (await admin.browser.call("/c/v1/keys/list", {})).data?.rows ?? [];
     expect(rows.map(({ uses }) => uses).toSorted()).toEqual([3, 6]);
     expect(rows.every(({ works, lastUsedAt }) => works && lastUsedAt === time.at)).toBe(true);
   });
@@ -143,7 +143,7 @@ describe("a key", () => {
     expect(key).toMatch(/^flk_[0-9a-z]{8}_[\w-]{43}$/);
     expect(again.data).toEqual({ proposalId: null, key: null });
     expect((await callWith(url, key, "/api/v1/players/get")).msgCode).toBe("not_found");
-    const rows = (await admin.browser.call("/c/v1/api-keys/list", {})).data?.rows ?? [];
+    const rows = (await admin.browser.call("/c/v1/keys/list", {})).data?.rows ?? [];
     expect(rows).toMatchObject([{ mark: key.slice(0, 12), name: "Warehouse", createdBy: "Person admin@example.com" }]);
     const secret = key.slice(13);
     const stored = await owner.query(
@@ -213,7 +213,7 @@ describe("a key", () => {
     const key = await made(admin, ["players:read"]);
     const at = async (where: string) => (await callWith(where, key, "/api/v1/players/get")).status;
     expect([await at(url), await at(other.url)]).toEqual([200, 200]);
-    const [row] = (await admin.browser.call("/c/v1/api-keys/list", {})).data?.rows ?? [];
+    const [row] = (await admin.browser.call("/c/v1/keys/list", {})).data?.rows ?? [];
     const keyId = row?.keyId ?? "";
     // A call that comes while the revocation is not committed waits for it.
     const blocker = new pg.Client(ownerUrl);
@@ -232,12 +232,12 @@ describe("a key", () => {
     await blocker.query("commit");
     expect(await waiting).toBe(401);
     expect([await at(url), await at(other.url)]).toEqual([401, 401]);
-    expect((await admin.browser.call("/c/v1/api-keys/revoke", { keyId, reason })).msgCode).toBe("already_decided");
+    expect((await admin.browser.call("/c/v1/keys/revoke", { keyId, reason })).msgCode).toBe("already_decided");
 
     const second = await made(admin, ["players:read"]);
-    const rows = (await admin.browser.call("/c/v1/api-keys/list", {})).data?.rows ?? [];
+    const rows = (await admin.browser.call("/c/v1/keys/list", {})).data?.rows ?? [];
     const body = { keyId: rows.find(({ works }) => works)?.keyId ?? "", reason };
-    expect((await admin.browser.call("/c/v1/api-keys/revoke", body)).msgCode).toBe("success");
+    expect((await admin.browser.call("/c/v1/keys/revoke", body)).msgCode).toBe("success");
     expect((await callWith(other.url, second, "/api/v1/players/get")).status).toBe(401);
     expect((await fixture.acts()).at(-1)).toBe("revoke_api_key");
   });

@@ -13,13 +13,13 @@ import { KeyShown, type Shown } from "./key-shown.tsx";
 import { KeysTable } from "./keys-table.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 
-type Row = ConsoleReply<"/c/v1/api-keys/list">["rows"][number];
+type Row = ConsoleReply<"/c/v1/keys/list">["rows"][number];
 
 /** The page with the keys of the operator's own programs (R-EXT-22). */
 export function ApiKeysPage() {
   const { t } = useLingui();
   const mayManage = mayBegin(useMe().roles, "api.manage");
-  const query = useRead("api-keys", "/c/v1/api-keys/list", {});
+  const query = useRead("api-keys", "/c/v1/keys/list", {});
   const [creates, setCreates] = useState(false);
   const [revoked, setRevoked] = useState<Row | null>(null);
   const [shown, setShown] = useState<Shown | null>(null);

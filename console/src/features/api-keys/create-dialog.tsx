@@ -32,7 +32,7 @@ export function CreateDialog({ onClose, onShown }: CreateDialogProps) {
   const [chosen, setChosen] = useState<readonly ApiScope[]>([]);
   const [lastDay, setLastDay] = useState("");
   const [reason, setReason] = useState("");
-  const create = useAction("/c/v1/api-keys/create", {
+  const create = useAction("/c/v1/keys/create", {
     invalidates: ["api-keys", "proposals"],
     onDone: ({ key, proposalId }) => {
       onShown({ key, waits: proposalId !== null });

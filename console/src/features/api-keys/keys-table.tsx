@@ -5,7 +5,7 @@ import { Table } from "../../shared/ui/grid/table.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { When } from "../../shared/ui/when.tsx";
 
-type Row = ConsoleReply<"/c/v1/api-keys/list">["rows"][number];
+type Row = ConsoleReply<"/c/v1/keys/list">["rows"][number];
 
 interface KeysTableProps {
   readonly rows: readonly Row[];

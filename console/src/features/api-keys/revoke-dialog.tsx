@@ -9,7 +9,7 @@ import { FailureNotice } from "../../shared/ui/failure-notice.tsx";
 import { isReason, ReasonField } from "../../shared/ui/reason-field.tsx";
 
 interface RevokeDialogProps {
-  readonly row: ConsoleReply<"/c/v1/api-keys/list">["rows"][number];
+  readonly row: ConsoleReply<"/c/v1/keys/list">["rows"][number];
   readonly onClose: () => void;
   readonly onDone: (result: Result) => void;
 }
@@ -18,7 +18,7 @@ interface RevokeDialogProps {
 export function RevokeDialog({ row: { keyId, name, mark }, onClose, onDone }: RevokeDialogProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState("");
-  const revoke = useAction("/c/v1/api-keys/revoke", {
+  const revoke = useAction("/c/v1/keys/revoke", {
     invalidates: ["api-keys", "proposals"],
     onDone: (reply: Result) => {
       onDone(reply);

@@ -12,7 +12,7 @@ const scopes = z.array(z.enum(apiScopeNames)).check(
 );
 
 export const listApiKeys = defineCall({
-  path: "/c/v1/api-keys/list",
+  path: "/c/v1/keys/list",
   summary: "Lists the keys of the operator's programs, the newest first; never the keys themselves (R-EXT-22).",
   access: "api.manage",
   request: z.object({}),
@@ -61,7 +61,7 @@ export const listApiKeys = defineCall({
 });
 
 export const createApiKey = defineCall({
-  path: "/c/v1/api-keys/create",
+  path: "/c/v1/keys/create",
   summary:
     "Creates a key for a program and shows it once. One with the scope `write` works only after another person has approved it (R-EXT-21).",
   access: "api.manage",
@@ -88,7 +88,7 @@ export const createApiKey = defineCall({
 });
 
 export const revokeApiKey = defineCall({
-  path: "/c/v1/api-keys/revoke",
+  path: "/c/v1/keys/revoke",
   summary: "Revokes a key at once and for ever.",
   access: "api.manage",
   action: "revoke_api_key",

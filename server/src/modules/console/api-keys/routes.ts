@@ -7,17 +7,17 @@ import { readApiKeys } from "./store.ts";
 export function apiKeyRoutes(deps: ActDeps): ConsoleRoute[] {
   const { database, now } = deps;
   return [
-    consoleRoute("/c/v1/api-keys/list", async () => {
+    consoleRoute("/c/v1/keys/list", async () => {
       const asOf = now();
       return { data: { rows: await readApiKeys(database, asOf), asOf } };
     }),
-    consoleRoute("/c/v1/api-keys/create", async ({ reason, ...body }, context) => {
+    consoleRoute("/c/v1/keys/create", async ({ reason, ...body }, context) => {
       const mark = newMark();
-      const given = { call: "/c/v1/api-keys/create", payload: { ...body, mark }, body: { ...body, reason }, reason };
+      const given = { call: "/c/v1/keys/create", payload: { ...body, mark }, body: { ...body, reason }, reason };
       const outcome = await act(deps, createWithMark(mark), given, context);
       if ("failure" in outcome) return outcome;
       return { data: { proposalId: outcome.proposalId, key: outcome.link ?? outcome.code } };
     }),
-    actionRoute("/c/v1/api-keys/revoke", deps, apiKeyActions.revoke),
+    actionRoute("/c/v1/keys/revoke", deps, apiKeyActions.revoke),
   ];
 }
