@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { recordAudit, type Actor } from "../server/src/modules/audit/index.ts";
-import { sealedEmails, sealedLetters } from "../server/src/modules/accounts/index.ts";
+import { sealedEmails, sealedEmailMessages } from "../server/src/modules/accounts/index.ts";
 import { sealedContacts } from "../server/src/modules/cashier/index.ts";
 import { sealedPictures } from "../server/src/modules/support/index.ts";
 import { sealedOrders, sealedPayoutAccounts } from "../server/src/modules/withdrawals/index.ts";
@@ -100,7 +100,14 @@ async function resealAll(context: KeyContext, { own, current }: Ring): Promise<R
   const key = own.get(current.fingerprint) ?? Buffer.alloc(0);
   const keys = { current: createSealing(key), ring: createSealing(key, [...own.values()]) };
   const tables = [];
-  for (const table of [sealedContacts, sealedEmails, sealedLetters, sealedOrders, sealedPayoutAccounts, sealedPictures])
+  for (const table of [
+    sealedContacts,
+    sealedEmails,
+    sealedEmailMessages,
+    sealedOrders,
+    sealedPayoutAccounts,
+    sealedPictures,
+  ])
     tables.push(await resealTable(context.database, table, keys));
   return {
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),

@@ -44,11 +44,11 @@ const type = (page: Page, label: string, value: string) =>
   dialogOf(page).getByLabel(translated(label), { exact: true }).fill(value);
 const shown = (page: Page, text: string) => page.getByText(translated(text)).first().waitFor();
 
-async function letterTo(address: string, nth: number): Promise<ReceivedMail> {
+async function messageTo(address: string, nth: number): Promise<ReceivedMail> {
   await until(`email ${nth} to ${address}`, () => mails.to(address).length >= nth);
-  const letter = mails.to(address)[nth - 1];
-  if (letter === undefined) throw new Error("no such email");
-  return letter;
+  const message = mails.to(address)[nth - 1];
+  if (message === undefined) throw new Error("no such email");
+  return message;
 }
 
 test("R-REC-16 R-REC-17 R-REC-18 a player adds an address, loses the phone, and comes back by email", async () => {
@@ -79,7 +79,7 @@ test("R-REC-16 R-REC-17 R-REC-18 a player adds an address, loses the phone, and 
   await phone.getByText("s•••@mail.example").waitFor();
   await checkScreen(phone, "email-waiting");
 
-  const confirming = await letterTo("sari@mail.example", 1);
+  const confirming = await messageTo("sari@mail.example", 1);
   expect(confirming.mail.text).toContain(`${stage.url}/settings/email#`);
   await phone.goto(`${stage.url}/settings/email#${tokenIn(confirming)}`);
   await phone.getByText("s•••@mail.example").waitFor();
@@ -116,7 +116,7 @@ test("R-REC-16 R-REC-17 R-REC-18 a player adds an address, loses the phone, and 
   );
   await checkScreen(friend, "recover-link-sent");
 
-  const resetting = await letterTo("sari@mail.example", 2);
+  const resetting = await messageTo("sari@mail.example", 2);
   // The link is opened on a new phone, which has never been here.
   const found = await stage.openPhone();
   await found.goto(`${stage.url}/settings/email#${tokenIn(resetting)}`);
@@ -181,5 +181,5 @@ test("R-REC-16 R-REC-17 R-REC-18 a player adds an address, loses the phone, and 
   await type(found, "Password", next);
   await press(found, "Remove the address");
   await shown(found, "Your email address was removed");
-  expect((await letterTo("sari@mail.example", 3)).mail.text).toContain(name);
+  expect((await messageTo("sari@mail.example", 3)).mail.text).toContain(name);
 });

@@ -13,8 +13,8 @@ create table accounts.email (
 create index email_of_address on accounts.email (address_hash);
 
 -- Emails of the last day, and the links in them (R-REC-16, R-REC-17).
-create table accounts.email_letter (
-  letter_id text primary key,
+create table accounts.email_message (
+  message_id text primary key,
   player_id bigint not null,
   kind text not null check (kind in ('confirm', 'reset', 'changed', 'removed')),
   -- Sealed.
@@ -33,12 +33,12 @@ create table accounts.email_letter (
   -- Tries of which it is not known whether the mail server took the email: at most two.
   unsure integer not null default 0 check (unsure between 0 and 2)
 );
-create unique index email_letter_token on accounts.email_letter (token_hash);
-create index email_letter_of_player on accounts.email_letter (player_id, kind, made_at);
-create index email_letter_of_address on accounts.email_letter (address_hash, kind, made_at);
-create index email_letter_age on accounts.email_letter (made_at);
+create unique index email_message_token on accounts.email_message (token_hash);
+create index email_message_of_player on accounts.email_message (player_id, kind, made_at);
+create index email_message_of_address on accounts.email_message (address_hash, kind, made_at);
+create index email_message_age on accounts.email_message (made_at);
 
-grant select, insert, update, delete on accounts.email, accounts.email_letter to fairlobby_app;
+grant select, insert, update, delete on accounts.email, accounts.email_message to fairlobby_app;
 
 alter table accounts.recovery drop constraint recovery_way_check;
 alter table accounts.recovery add constraint recovery_way_check check (way in ('code', 'email'));

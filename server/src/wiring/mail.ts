@@ -29,11 +29,11 @@ export function wireMail(
   const [, host = ""] = email.from.split("@");
   return {
     lobbyName,
-    send({ id, ...letter }) {
+    send({ id, ...message }) {
       // An email's id leads to the token of its link.
       const messageId = `<${createHash("sha256").update(id).digest("hex")}@${host}>`;
       const from = { name: lobbyName, address: email.from };
-      return smtp.send({ ...letter, from, replyTo: email.replyTo, messageId });
+      return smtp.send({ ...message, from, replyTo: email.replyTo, messageId });
     },
   };
 }

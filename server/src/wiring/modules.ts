@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { destinations } from "@fairlobby/contract";
 import { visitorsChannel } from "@fairlobby/contract/device-login";
-import { countLetters, createAccounts, type Mail } from "../modules/accounts/index.ts";
+import { countEmailMessages, createAccounts, type Mail } from "../modules/accounts/index.ts";
 import { createAdReports } from "../modules/ad-reports/index.ts";
 import { createAlerts, type AlertDeps, type AlertWebhook } from "../modules/alerts/index.ts";
 import { createAudit, createHeadFile, measureAudit, readAuditTrouble } from "../modules/audit/index.ts";
@@ -163,7 +163,7 @@ function wireRanks(services: PlatformServices, outside: Outside, hub: StompHub, 
           mail: outside.mail,
           addressHash: createKeyedHash(keys.hashKey, "email address"),
           linkHash: createKeyedHash(keys.hashKey, "email link"),
-          countLetter: countLetters(metrics),
+          countMessage: countEmailMessages(metrics),
         }),
     })
     .rank({

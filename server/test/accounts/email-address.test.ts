@@ -3,7 +3,7 @@ import type { OrderId } from "@fairlobby/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { tokenIn } from "../../../tools/mail-server.ts";
 import { linesUntil } from "../inbox/lines.ts";
-import { sealedEmails, sealedLetters } from "../../src/modules/accounts/index.ts";
+import { sealedEmails, sealedEmailMessages } from "../../src/modules/accounts/index.ts";
 import { addDeviceRequest } from "../../src/modules/web-push/index.ts";
 import { resealTable } from "../../src/platform/crypto/reseal.ts";
 import { createSealing } from "../../src/platform/crypto/sealing.ts";
@@ -32,10 +32,10 @@ describe("an email address", () => {
     const owner = await fixture.named("alamatsaya", password);
     expect(await fixture.status(owner.token)).toEqual({});
     expect((await fixture.setEmail(owner, "Sari@Gmail.com")).data).toEqual({});
-    const letter = await fixture.letterTo("Sari@Gmail.com");
-    expect(letter.mail.subject).toBe("Lentera: confirm your email address");
-    expect(letter.mail.text).toContain("alamatsaya");
-    const token = tokenIn(letter);
+    const message = await fixture.messageTo("Sari@Gmail.com");
+    expect(message.mail.subject).toBe("Lentera: confirm your email address");
+    expect(message.mail.text).toContain("alamatsaya");
+    const token = tokenIn(message);
     expect(await fixture.status(owner.token)).toEqual({ waiting: "S•••@Gmail.com" });
     expect(await rowsOf(owner.userId)).toEqual([]);
     expect((await fixture.look(token)).data).toEqual({
@@ -52,12 +52,12 @@ describe("an email address", () => {
     expect((await fixture.look(token)).msgCode).toBe("link_ended");
   });
 
-  test("R-REC-16 can be sealed again under a new data key, and the letters with links too", async () => {
+  test("R-REC-16 can be sealed again under a new data key, and the messages with links too", async () => {
     await fixture.withEmail("kuncibaru1", "kunci@mail.example");
     const [old, next] = [Buffer.alloc(32, 7), randomBytes(32)];
     const keys = { current: createSealing(next), ring: createSealing(next, [old]) };
     const sql = fixture.database;
-    for (const table of [sealedEmails, sealedLetters]) {
+    for (const table of [sealedEmails, sealedEmailMessages]) {
       const { resealed } = await resealTable(sql, table, keys);
       expect(resealed).toBeGreaterThan(0);
       expect((await resealTable(sql, table, keys)).resealed).toBe(0);
@@ -78,9 +78,9 @@ describe("an email address", () => {
   test("R-REC-16 its link ends after 24 hours, and with a newer one", async () => {
     const owner = await fixture.named("telatsekal", password);
     await fixture.setEmail(owner, "telat@mail.example");
-    const first = tokenIn(await fixture.letterTo("telat@mail.example"));
+    const first = tokenIn(await fixture.messageTo("telat@mail.example"));
     await fixture.setEmail(owner, "telat@mail.example");
-    const second = tokenIn(await fixture.letterTo("telat@mail.example", 2));
+    const second = tokenIn(await fixture.messageTo("telat@mail.example", 2));
     expect(second).not.toBe(first);
     expect((await fixture.confirm(first)).msgCode).toBe("link_ended");
     fixture.clock.at += day;
@@ -91,7 +91,7 @@ describe("an email address", () => {
   test("R-REC-16 its link ends with a new password, so that a thief's address is not added later", async () => {
     const owner = await fixture.named("pencuri111", password);
     await fixture.setEmail(owner, "thief@mail.example");
-    const token = tokenIn(await fixture.letterTo("thief@mail.example"));
+    const token = tokenIn(await fixture.messageTo("thief@mail.example"));
     const change = { password, newPassword: "p3rahu-rotan", deviceId: owner.deviceId };
     expect(await fixture.call("/v1/session/password", change, { token: owner.token })).toMatchObject({ success: true });
     expect((await fixture.confirm(token)).msgCode).toBe("link_ended");
@@ -101,19 +101,19 @@ describe("an email address", () => {
   test("R-REC-16 when it is changed or removed, the former address is told, and its links open nothing any more", async () => {
     const owner = await fixture.withEmail("gantialama", "lama@mail.example");
     await fixture.ask("gantialama");
-    const old = tokenIn(await fixture.letterTo("lama@mail.example", 2));
+    const old = tokenIn(await fixture.messageTo("lama@mail.example", 2));
     await fixture.setEmail(owner, "baru@mail.example");
-    await fixture.confirm(tokenIn(await fixture.letterTo("baru@mail.example")));
-    const changed = await fixture.letterTo("lama@mail.example", 3);
+    await fixture.confirm(tokenIn(await fixture.messageTo("baru@mail.example")));
+    const changed = await fixture.messageTo("lama@mail.example", 3);
     expect(changed.mail.subject).toBe("Lentera: your email address was changed");
     expect(changed.mail.text).not.toContain("http");
     expect((await fixture.reset(old)).msgCode).toBe("link_ended");
 
     await fixture.ask("gantialama");
-    const open = tokenIn(await fixture.letterTo("baru@mail.example", 2));
+    const open = tokenIn(await fixture.messageTo("baru@mail.example", 2));
     expect((await fixture.setEmail(owner, undefined, "salah-sekali")).msgCode).toBe("password_wrong");
     expect((await fixture.setEmail(owner, undefined)).data).toEqual({});
-    expect((await fixture.letterTo("baru@mail.example", 3)).mail.subject).toBe(
+    expect((await fixture.messageTo("baru@mail.example", 3)).mail.subject).toBe(
       "Lentera: your email address was removed",
     );
     expect((await fixture.reset(open)).msgCode).toBe("link_ended");
@@ -139,11 +139,11 @@ describe("an email address", () => {
     };
     await fixture.setEmail(owner, "kabar1@mail.example");
     expect(await told()).toBe(0);
-    await fixture.confirm(tokenIn(await fixture.letterTo("kabar1@mail.example")));
+    await fixture.confirm(tokenIn(await fixture.messageTo("kabar1@mail.example")));
     expect(await told()).toBe(1);
     fixture.clock.at += 1;
     await fixture.setEmail(owner, "kabar2@mail.example");
-    await fixture.confirm(tokenIn(await fixture.letterTo("kabar2@mail.example")));
+    await fixture.confirm(tokenIn(await fixture.messageTo("kabar2@mail.example")));
     expect(await told()).toBe(2);
     fixture.clock.at += 1;
     await fixture.setEmail(owner, undefined);

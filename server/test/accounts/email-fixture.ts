@@ -18,13 +18,13 @@ export async function openEmailFixture(more: { readonly log?: Log } = {}) {
   const { whenDone, close } = collectCleanUps();
   const server = await startMailServer();
   whenDone(() => server.close());
-  const letters: string[] = [];
+  const messages: string[] = [];
   const mail = mailTo(server.port);
   const fixture = await openAccountsFixture({
     ...more,
     email: {
       mail,
-      countLetter: (kind, outcome) => void letters.push(`${kind} ${outcome}`),
+      countMessage: (kind, outcome) => void messages.push(`${kind} ${outcome}`),
       pauses: { first: 20, longest: 50 },
     },
   });
@@ -43,7 +43,7 @@ export async function openEmailFixture(more: { readonly log?: Log } = {}) {
     /** The address of the calls. */
     origin: fixture.server.origin,
     /** What became of each try, in order. */
-    letters: letters as readonly string[],
+    messages: messages as readonly string[],
     /** Returns a network that nobody used yet. */
     newNetwork,
 
@@ -75,11 +75,11 @@ export async function openEmailFixture(more: { readonly log?: Log } = {}) {
       (await fixture.call("/v1/recovery/status", {}, { token, language })).data?.email,
 
     /** Waits for the nth email to an address, and returns it. */
-    async letterTo(address: string, nth = 1) {
+    async messageTo(address: string, nth = 1) {
       await expect.poll(() => server.to(address).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(nth);
-      const letter = server.to(address)[nth - 1];
-      if (letter === undefined) throw new Error("no such email");
-      return letter;
+      const message = server.to(address)[nth - 1];
+      if (message === undefined) throw new Error("no such email");
+      return message;
     },
 
     /** Signs in a guest who takes a name and confirms an address. */
@@ -87,7 +87,7 @@ export async function openEmailFixture(more: { readonly log?: Log } = {}) {
       const owner = await fixture.named(userName, password);
       const before = server.to(address).length;
       expect(await opened.setEmail(owner, address, password, language)).toMatchObject({ success: true });
-      expect(await opened.confirm(tokenIn(await opened.letterTo(address, before + 1)))).toMatchObject({
+      expect(await opened.confirm(tokenIn(await opened.messageTo(address, before + 1)))).toMatchObject({
         success: true,
       });
       return owner;

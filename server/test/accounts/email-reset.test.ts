@@ -26,14 +26,14 @@ describe("asking for a link", () => {
     const owner = await fixture.withEmail("lupasandi1", "lupa@mail.example");
     await fixture.status(owner.token, "id");
     expect((await fixture.ask("lupasandi1")).data).toEqual({});
-    const letter = await fixture.letterTo("lupa@mail.example", 2);
-    expect(letter.mail.text).toContain(`${testIssuer}/settings/email#${tokenIn(letter)}`);
-    expect(letter.mail.html).toContain(`href="${testIssuer}/settings/email#${tokenIn(letter)}"`);
-    expect(letter.mail.html).not.toMatch(/<img|<script|<link|style=/);
-    expect(letter.mail.html).toContain('<html lang="id">');
+    const message = await fixture.messageTo("lupa@mail.example", 2);
+    expect(message.mail.text).toContain(`${testIssuer}/settings/email#${tokenIn(message)}`);
+    expect(message.mail.html).toContain(`href="${testIssuer}/settings/email#${tokenIn(message)}"`);
+    expect(message.mail.html).not.toMatch(/<img|<script|<link|style=/);
+    expect(message.mail.html).toContain('<html lang="id">');
     expect((await fixture.ask("LUPA@mail.example ")).data).toEqual({});
-    const second = tokenIn(await fixture.letterTo("lupa@mail.example", 3));
-    expect(second).not.toBe(tokenIn(letter));
+    const second = tokenIn(await fixture.messageTo("lupa@mail.example", 3));
+    expect(second).not.toBe(tokenIn(message));
   });
 
   test("R-REC-17 gets one answer after the same work for a known, an unknown and an unconfirmed name", async () => {
@@ -112,7 +112,7 @@ describe("asking for a link", () => {
     expect(fixture.server.to("banjir@mail.example")).toHaveLength(6);
     fixture.clock.at += day;
     await fixture.ask("dibanjiri1");
-    await fixture.letterTo("banjir@mail.example", 7);
+    await fixture.messageTo("banjir@mail.example", 7);
   });
 
   test("R-REC-17 reaches every account of an address, each with a link of its own", async () => {
@@ -121,12 +121,15 @@ describe("asking for a link", () => {
       await fixture.withEmail("keluarga02", "rumah@mail.example"),
     ];
     await fixture.ask("rumah@mail.example");
-    const letters = [await fixture.letterTo("rumah@mail.example", 3), await fixture.letterTo("rumah@mail.example", 4)];
+    const messages = [
+      await fixture.messageTo("rumah@mail.example", 3),
+      await fixture.messageTo("rumah@mail.example", 4),
+    ];
     const owners = await Promise.all(
-      letters.map(async (letter) => (await fixture.look(tokenIn(letter))).data?.userName),
+      messages.map(async (message) => (await fixture.look(tokenIn(message))).data?.userName),
     );
     expect(owners.toSorted()).toEqual(["keluarga01", "keluarga02"]);
-    const first = letters.find((_, nth) => owners[nth] === "keluarga01");
+    const first = messages.find((_, nth) => owners[nth] === "keluarga01");
     const { data } = await fixture.reset(first === undefined ? "" : tokenIn(first));
     expect(data).toMatchObject({ userId: one.userId, userName: "keluarga01" });
     expect(await fixture.isGood(two.token)).toBe(true);
@@ -151,16 +154,16 @@ describe("asking for a link", () => {
       );
       call.on("error", reject).end(body);
     });
-    const letter = await fixture.letterTo("tuan@mail.example", 2);
-    expect(letter.mail.text).toContain(`${testIssuer}/settings/email#`);
-    expect(letter.raw + letter.mail.text + letter.mail.html).not.toContain("evil.example");
+    const message = await fixture.messageTo("tuan@mail.example", 2);
+    expect(message.mail.text).toContain(`${testIssuer}/settings/email#`);
+    expect(message.raw + message.mail.text + message.mail.html).not.toContain("evil.example");
   });
 
   test("R-REC-17 the database has neither the token nor what was typed", async () => {
     await fixture.withEmail("rahasiadb1", "rahasia@mail.example");
     await fixture.ask("rahasia@mail.example");
-    const token = tokenIn(await fixture.letterTo("rahasia@mail.example", 2));
-    const rows = await fixture.database.query<{ row: string }>("select l::text as row from accounts.email_letter l");
+    const token = tokenIn(await fixture.messageTo("rahasia@mail.example", 2));
+    const rows = await fixture.database.query<{ row: string }>("select l::text as row from accounts.email_message l");
     const failures = await fixture.database.query<{ row: string }>(
       "select f::text as row from accounts.login_failure f",
     );
@@ -178,7 +181,7 @@ describe("a link", () => {
     const owner = await fixture.withEmail("hilanghp02", "hilang@mail.example");
     const away = (await fixture.byName("hilanghp02", password)).data;
     await fixture.ask("hilanghp02");
-    const token = tokenIn(await fixture.letterTo("hilang@mail.example", 2));
+    const token = tokenIn(await fixture.messageTo("hilang@mail.example", 2));
     for (let n = 0; n < 12; n++) {
       expect((await fixture.look(token)).data).toEqual({
         for: "reset",
@@ -215,7 +218,7 @@ describe("a link", () => {
   test("R-REC-18 succeeds once when it is used many times at once", async () => {
     const owner = await fixture.withEmail("rebutan222", "rebut@mail.example");
     await fixture.ask("rebutan222");
-    const token = tokenIn(await fixture.letterTo("rebut@mail.example", 2));
+    const token = tokenIn(await fixture.messageTo("rebut@mail.example", 2));
     const all = Array.from({ length: 4 }, (_, n) => fixture.reset(token, { newPassword: `p3rahu-rotan-${n}` }));
     const replies = await Promise.all(all);
     expect(replies.map(({ msgCode }) => msgCode).toSorted()).toEqual([
@@ -235,7 +238,7 @@ describe("a link", () => {
     const next = async (nth: number) => {
       fixture.clock.at += 16 * minute;
       await fixture.ask("empatakhir");
-      return tokenIn(await fixture.letterTo("akhir@mail.example", nth));
+      return tokenIn(await fixture.messageTo("akhir@mail.example", nth));
     };
     const first = await next(2);
     const second = await next(3);
@@ -261,7 +264,7 @@ describe("a link", () => {
   test("R-REC-18 guesses get the same answer as ended links, and five of them from a network", async () => {
     await fixture.withEmail("ditebak111", "tebak@mail.example");
     await fixture.ask("ditebak111");
-    const token = tokenIn(await fixture.letterTo("tebak@mail.example", 2));
+    const token = tokenIn(await fixture.messageTo("tebak@mail.example", 2));
     const address = fixture.newNetwork();
     const { runs } = fixture.hashing.counts();
     for (let n = 0; n < 5; n++) {

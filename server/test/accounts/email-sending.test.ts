@@ -23,26 +23,26 @@ async function askedWith(...faults: readonly MailFault[]) {
   const address = `kirim${names}@mail.example`;
   await fixture.withEmail(`pengirim${names}0`, address);
   await fixture.settled();
-  const [had, tries] = [fixture.server.to(address).length, fixture.letters.length];
+  const [had, tries] = [fixture.server.to(address).length, fixture.messages.length];
   fixture.server.fail(...faults);
   expect((await fixture.ask(`pengirim${names}0`)).success).toBe(true);
   await fixture.settled();
   const arrived = fixture.server.to(address).slice(had);
-  return { arrived, outcomes: fixture.letters.slice(tries) };
+  return { arrived, outcomes: fixture.messages.slice(tries) };
 }
 
 describe("an email", () => {
   test("R-REC-19 is sent from the setting's address under the lobby's name, in plain text and plain HTML, and asks for no answer", async () => {
     const { arrived, outcomes } = await askedWith();
     expect(outcomes).toEqual(["reset taken"]);
-    const [letter] = arrived;
-    expect(letter?.from).toBe("no-reply@lobby.example");
-    expect(letter?.mail.from).toEqual({ name: "Lentera", address: "no-reply@lobby.example" });
-    expect(letter?.mail.to?.map(({ address }) => address)).toEqual(letter?.to);
-    expect(letter?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
-    expect(letter?.raw).not.toMatch(/^(List-|X-Mailer|Disposition-Notification|Return-Receipt)/im);
-    expect(letter?.mail.attachments).toEqual([]);
-    expect(letter?.mail.html?.match(/https?:[^"<\s]+/g)).toEqual(letter?.mail.text?.match(/https?:\S+/g));
+    const [message] = arrived;
+    expect(message?.from).toBe("no-reply@lobby.example");
+    expect(message?.mail.from).toEqual({ name: "Lentera", address: "no-reply@lobby.example" });
+    expect(message?.mail.to?.map(({ address }) => address)).toEqual(message?.to);
+    expect(message?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(message?.raw).not.toMatch(/^(List-|X-Mailer|Disposition-Notification|Return-Receipt)/im);
+    expect(message?.mail.attachments).toEqual([]);
+    expect(message?.mail.html?.match(/https?:[^"<\s]+/g)).toEqual(message?.mail.text?.match(/https?:\S+/g));
   });
 
   test.each<readonly [string, MailFault]>([
@@ -76,7 +76,7 @@ describe("an email", () => {
     expect(arrived).toHaveLength(2);
     expect(new Set(arrived.map(tokenIn)).size).toBe(1);
     expect(new Set(arrived.map(({ mail }) => mail.messageId)).size).toBe(1);
-    for (const letter of arrived.slice(0, 1)) expect((await fixture.reset(tokenIn(letter))).success).toBe(true);
+    for (const message of arrived.slice(0, 1)) expect((await fixture.reset(tokenIn(message))).success).toBe(true);
   });
 
   test("R-REC-19 is tried eight times, and then given up", async () => {
@@ -89,25 +89,25 @@ describe("an email", () => {
   test("R-REC-19 is sent once though its job runs twice, also in another process and after a crash", async () => {
     await fixture.withEmail("duakalijob", "dua@mail.example");
     await fixture.ask("duakalijob");
-    await fixture.letterTo("dua@mail.example", 2);
+    await fixture.messageTo("dua@mail.example", 2);
     await fixture.settled();
-    const [row] = await fixture.database.query<{ letter_id: string }>(
-      "select letter_id from accounts.email_letter where kind = 'reset' order by made_at desc, letter_id limit 1",
+    const [row] = await fixture.database.query<{ message_id: string }>(
+      "select message_id from accounts.email_message where kind = 'reset' order by made_at desc, message_id limit 1",
     );
     const job = fixture.accounts.jobs.find(({ name }) => name === "accounts.send-email");
-    const again = () => job?.handle({ letterId: row?.letter_id ?? "" } as never);
+    const again = () => job?.handle({ messageId: row?.message_id ?? "" } as never);
     await Promise.all([again(), again()]);
     expect(fixture.server.to("dua@mail.example")).toHaveLength(2);
     // A crash after the mail server took it and before that was recorded: it is sent once more, then never.
     await fixture.database.query(
-      "update accounts.email_letter set state = 'waiting', unsure = 1 where letter_id = $1",
-      [row?.letter_id],
+      "update accounts.email_message set state = 'waiting', unsure = 1 where message_id = $1",
+      [row?.message_id],
     );
     await again();
     expect(fixture.server.to("dua@mail.example")).toHaveLength(3);
     await fixture.database.query(
-      "update accounts.email_letter set state = 'waiting', unsure = 2 where letter_id = $1",
-      [row?.letter_id],
+      "update accounts.email_message set state = 'waiting', unsure = 2 where message_id = $1",
+      [row?.message_id],
     );
     await again();
     expect(fixture.server.to("dua@mail.example")).toHaveLength(3);
@@ -123,13 +123,13 @@ describe("an email", () => {
         [owner.userId, plain.sealing.seal("cari@mail.example", `email:${owner.userId}`), Buffer.alloc(32)],
       );
       await plain.call("/v1/recovery/askEmail", { userName: "duakalicari" });
-      const [wish] = await payloadsOf(plain.url, "accounts.find-by-email");
-      expect(JSON.stringify(wish)).not.toContain("duakalicari");
+      const [request] = await payloadsOf(plain.url, "accounts.find-by-email");
+      expect(JSON.stringify(request)).not.toContain("duakalicari");
       const job = plain.accounts.jobs.find(({ name }) => name === "accounts.find-by-email");
-      await Promise.all([job?.handle(wish as never), job?.handle(wish as never)]);
-      await job?.handle(wish as never);
-      const letters = await plain.database.query("select from accounts.email_letter where kind = 'reset'");
-      expect(letters).toHaveLength(1);
+      await Promise.all([job?.handle(request as never), job?.handle(request as never)]);
+      await job?.handle(request as never);
+      const messages = await plain.database.query("select from accounts.email_message where kind = 'reset'");
+      expect(messages).toHaveLength(1);
       expect(await payloadsOf(plain.url, "accounts.send-email")).toHaveLength(1);
     } finally {
       await plain.close();
@@ -140,14 +140,14 @@ describe("an email", () => {
     await fixture.withEmail("sudahusang", "usang@mail.example");
     await fixture.settled();
     const fault: MailFault = { at: "to", how: 450 };
-    const tries = fixture.letters.length;
+    const tries = fixture.messages.length;
     fixture.server.fail(fault, fault, fault);
     await fixture.ask("sudahusang");
-    await expect.poll(() => fixture.letters.length, { timeout: 10_000 }).toBeGreaterThan(tries);
+    await expect.poll(() => fixture.messages.length, { timeout: 10_000 }).toBeGreaterThan(tries);
     fixture.clock.at += 31 * 60_000;
     await fixture.settled();
     fixture.server.clear();
-    expect(fixture.letters.slice(tries).at(-1)).toBe("reset late");
+    expect(fixture.messages.slice(tries).at(-1)).toBe("reset late");
     expect(fixture.server.to("usang@mail.example")).toHaveLength(1);
   });
 
@@ -157,8 +157,8 @@ describe("an email", () => {
     const all = lines.join("");
     expect(all).toContain("an email was not sent");
     expect(all).not.toMatch(/kirim\d|mail\.example|pengirim\d/);
-    for (const letter of fixture.server.mails) {
-      if (letter.mail.text?.includes("#") === true) expect(all).not.toContain(tokenIn(letter));
+    for (const message of fixture.server.mails) {
+      if (message.mail.text?.includes("#") === true) expect(all).not.toContain(tokenIn(message));
     }
   });
 });

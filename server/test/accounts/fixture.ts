@@ -48,7 +48,7 @@ export const gift = 20_000;
 
 export interface AccountsOptions {
   /** By default the lobby sends no emails. */
-  readonly email?: Pick<Parameters<typeof createAccounts>[0], "mail" | "countLetter" | "pauses">;
+  readonly email?: Pick<Parameters<typeof createAccounts>[0], "mail" | "countMessage" | "pauses">;
   readonly log?: Log;
   /** Called with the name of each statement of the module. */
   readonly onStatement?: (name: string) => void;

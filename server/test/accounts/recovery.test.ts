@@ -68,9 +68,9 @@ describe("a recovery code", () => {
     fc.assert(
       fc.property(written, (hands) => {
         const code = newRecoveryCode();
-        const copied = [...code].map((letter, place) => {
+        const copied = [...code].map((message, place) => {
           const [before, small, look] = hands[place] ?? ["", false, 0];
-          const alike = letter === "0" ? "0Oo"[look] : letter === "1" ? "1Il"[look] : letter;
+          const alike = message === "0" ? "0Oo"[look] : message === "1" ? "1Il"[look] : message;
           return before + (small ? alike?.toLowerCase() : alike);
         });
         return readRecoveryCode(copied.join("")) === code.replaceAll("-", "");

@@ -3,7 +3,7 @@ import { createKeyedHash } from "../../platform/crypto/keyed-hash.ts";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/route.ts";
 import { detachElsewhere, lockSession, type SessionIds } from "./device-store.ts";
-import { deleteEmail, deleteLetters } from "./email/store.ts";
+import { deleteEmail, deleteMessages } from "./email/store.ts";
 import type { ProofFailure, Refused } from "./model.ts";
 import { provePlayer, type Proof, type ProofDeps } from "./proof.ts";
 import { readPlayer } from "./read-model.ts";
@@ -65,7 +65,7 @@ export function createRetired(hashKey: Buffer): Retired & { readonly hashOf: (lo
   return Object.assign(isRetired, { hashOf });
 }
 
-/** Deletes accounts at the wish of their players (R-REC-45). */
+/** Deletes accounts at the request of their players (R-REC-45). */
 export function createDeletion(deps: DeletionDeps) {
   const { database, keys, now, sessions } = deps;
   const retired = createRetired(keys.hashKey);
@@ -79,7 +79,7 @@ export function createDeletion(deps: DeletionDeps) {
     await forgetPasskeys(tx, { playerId });
     await forgetWithdrawalKey(tx, { playerId });
     await deleteEmail(tx, { playerId });
-    await deleteLetters(tx, { playerId });
+    await deleteMessages(tx, { playerId });
     // Devices before sign-ins and sessions: a sign-in that holds its device's lock is waited for, and then ended as well.
     await detachElsewhere(tx, { playerId, keptDevice: noDevice });
     await removeElsewhere(tx, { playerId, keptDevice: noDevice, at });

@@ -6,9 +6,9 @@ import { createAccountsService, type Accounts, type AccountsDeps } from "./servi
 import { closeSocketsJob } from "./sessions.ts";
 import { eraseOld } from "./store.ts";
 
-export { countLetters } from "./email/metrics.ts";
+export { countEmailMessages } from "./email/metrics.ts";
 export type { Mail } from "./email/mail.ts";
-export { sealedEmails, sealedLetters } from "./email/store.ts";
+export { sealedEmails, sealedEmailMessages } from "./email/store.ts";
 export { accountData } from "./player-data.ts";
 export type { Accounts } from "./service.ts";
 export { accountSettings } from "./settings.ts";

@@ -1,6 +1,6 @@
 import { inPages, type DataPart } from "../../platform/player-data.ts";
 import type { Sealing } from "../../platform/crypto/sealing.ts";
-import { emailContext, letterContext } from "./email/store.ts";
+import { emailContext, messageContext } from "./email/store.ts";
 import { query } from "./statements.ts";
 
 const page = "offset :skip limit :limit";
@@ -47,11 +47,11 @@ const dataOfEmail = query(
    where player_id = :playerId ${page}`,
 );
 
-const dataOfLetters = query(
-  "data_of_letters",
-  `select letter_id, address, to_jsonb(r) as "entry!" from accounts.email_letter
+const dataOfMessages = query(
+  "data_of_messages",
+  `select message_id, address, to_jsonb(r) as "entry!" from accounts.email_message
    cross join lateral (select kind, made_at as "made", expires_at as "expires", ended_at as "ended", state) r
-   where player_id = :playerId order by made_at, letter_id ${page}`,
+   where player_id = :playerId order by made_at, message_id ${page}`,
 );
 
 /** What accounts keeps about a player. No secret is in it, and no hash of one. */
@@ -93,9 +93,9 @@ export const accountData = (sealing: Pick<Sealing, "open">): readonly DataPart[]
     name: "emails",
     about:
       "Emails of the last days to you: links for a new password or address, and news that the address was changed.",
-    tables: ["accounts.email_letter"],
-    read: inPages(dataOfLetters, ({ letterId, address, entry }) => ({
-      address: sealing.open(address, letterContext(letterId)),
+    tables: ["accounts.email_message"],
+    read: inPages(dataOfMessages, ({ messageId, address, entry }) => ({
+      address: sealing.open(address, messageContext(messageId)),
       ...(entry as object),
     })),
   },

@@ -11,8 +11,8 @@ interface Statements {
     values: { guestId: Int8 | null; playerId: Int8 | null; welcomed: boolean; deviceHash: Buffer };
     row: object;
   };
-  begin_letter_try: {
-    values: { letterId: string; maxUnsure: number };
+  begin_message_try: {
+    values: { messageId: string; maxUnsure: number };
     row: { tries: number };
   };
   caller_device: {
@@ -43,9 +43,9 @@ interface Statements {
     values: { playerId: Int8; skip: Int8; limit: Int8 };
     row: { address: Buffer; entry: unknown };
   };
-  data_of_letters: {
+  data_of_messages: {
     values: { playerId: Int8; skip: Int8; limit: Int8 };
-    row: { letterId: string; address: Buffer; entry: unknown };
+    row: { messageId: string; address: Buffer; entry: unknown };
   };
   data_of_passkeys: {
     values: { playerId: Int8; skip: Int8; limit: Int8 };
@@ -59,7 +59,7 @@ interface Statements {
     values: { playerId: Int8 };
     row: object;
   };
-  delete_letters: {
+  delete_messages: {
     values: { playerId: Int8 };
     row: object;
   };
@@ -99,12 +99,12 @@ interface Statements {
     values: { playerId: Int8 };
     row: { address: Buffer; addressHash: Buffer; language: string };
   };
-  end_letter_try: {
-    values: { letterId: string };
-    row: object;
-  };
   end_links_of_kind: {
     values: { at: number; playerId: Int8; kind: string; kept: string };
+    row: object;
+  };
+  end_message_try: {
+    values: { messageId: string };
     row: object;
   };
   end_open_links: {
@@ -131,7 +131,7 @@ interface Statements {
     values: { before: number };
     row: { rows: number };
   };
-  erase_letters: {
+  erase_messages: {
     values: { before: number };
     row: { rows: number };
   };
@@ -171,9 +171,9 @@ interface Statements {
     values: { credentialHash: Buffer; deviceHash: Buffer; opensUntil: number; at: number };
     row: object;
   };
-  insert_letter: {
-    values: { letterId: string; playerId: Int8; kind: string; address: Buffer; addressHash: Buffer; language: string; at: number; expiresAt: number; tokenHash: Buffer | null; state: string };
-    row: { letterId: string };
+  insert_message: {
+    values: { messageId: string; playerId: Int8; kind: string; address: Buffer; addressHash: Buffer; language: string; at: number; expiresAt: number; tokenHash: Buffer | null; state: string };
+    row: { messageId: string };
   };
   insert_offered: {
     values: { credentialHash: Buffer; deviceHash: Buffer; at: number };
@@ -219,21 +219,9 @@ interface Statements {
     values: { deviceHash: Buffer; playerId: Int8 };
     row: { signInId: string; seenAt: number; expiresAt: number | null; ended: boolean; removed: boolean };
   };
-  letter_to_send: {
-    values: { letterId: string };
-    row: { letterId: string; kind: "confirm" | "reset" | "changed" | "removed"; address: Buffer; language: string; expiresAt: number; endedAt: number | null; unsure: number; loginName: string | null };
-  };
-  letters_of: {
-    values: { playerId: Int8; kind: string; since: number };
-    row: { madeAt: number };
-  };
-  letters_to: {
-    values: { addressHash: Buffer; kind: string; since: number };
-    row: { letters: number };
-  };
   link_by_token: {
     values: { tokenHash: Buffer; kind: string; at: number };
-    row: { letterId: string; playerId: PlayerId; address: Buffer; addressHash: Buffer; language: string };
+    row: { messageId: string; playerId: PlayerId; address: Buffer; addressHash: Buffer; language: string };
   };
   live_session: {
     values: { tokenHash: Buffer; usedSince: number; at: number };
@@ -255,13 +243,25 @@ interface Statements {
     values: { credentialHash: Buffer };
     row: object;
   };
+  message_to_send: {
+    values: { messageId: string };
+    row: { messageId: string; kind: "confirm" | "reset" | "changed" | "removed"; address: Buffer; language: string; expiresAt: number; endedAt: number | null; unsure: number; loginName: string | null };
+  };
+  messages_of: {
+    values: { playerId: Int8; kind: string; since: number };
+    row: { madeAt: number };
+  };
+  messages_to: {
+    values: { addressHash: Buffer; kind: string; since: number };
+    row: { messages: number };
+  };
   new_player: {
     values: { playerId: Int8; ownCode: string; inviteCode: string; deviceHash: Buffer; channel: string; at: number };
     row: { playerId: PlayerId; inviterId: PlayerId | null };
   };
-  open_letters: {
+  open_messages: {
     values: { playerId: Int8; kind: string; at: number };
-    row: { letterId: string; address: Buffer };
+    row: { messageId: string; address: Buffer };
   };
   opens_device: {
     values: { credentialHash: Buffer; at: number; signInId: string };
@@ -367,8 +367,8 @@ interface Statements {
     values: { offFrom: number | null; playerId: Int8 };
     row: object;
   };
-  settle_letter: {
-    values: { state: string; letterId: string };
+  settle_message: {
+    values: { state: string; messageId: string };
     row: object;
   };
   signed_in_at: {
@@ -400,8 +400,8 @@ interface Statements {
     row: { fresh: boolean };
   };
   use_link: {
-    values: { at: number; letterId: string };
-    row: { letterId: string };
+    values: { at: number; messageId: string };
+    row: { messageId: string };
   };
   use_passkey: {
     values: { counter: Int8; at: number; credentialId: string };
@@ -428,7 +428,7 @@ const times = {
   end_sign_in: ["at"],
   erase_challenges: ["before"],
   erase_failures: ["before"],
-  erase_letters: ["before"],
+  erase_messages: ["before"],
   erase_old_sessions: ["before"],
   erase_tickets: ["before"],
   extend_sign_in: ["expiresAt"],
@@ -436,7 +436,7 @@ const times = {
   insert_device: ["at"],
   insert_failures: ["at"],
   insert_first_contact: ["opensUntil","at"],
-  insert_letter: ["at","expiresAt"],
+  insert_message: ["at","expiresAt"],
   insert_offered: ["at"],
   insert_password_change: ["at"],
   insert_recovery: ["at"],
@@ -445,12 +445,12 @@ const times = {
   insert_ticket: ["expiresAt"],
   keep_to_known_payouts: ["until"],
   known_device: ["at"],
-  letters_of: ["since"],
-  letters_to: ["since"],
   link_by_token: ["at"],
   live_session: ["usedSince","at"],
+  messages_of: ["since"],
+  messages_to: ["since"],
   new_player: ["at"],
-  open_letters: ["at"],
+  open_messages: ["at"],
   opens_device: ["at"],
   proven_device: ["at"],
   read_devices_of: ["at","seenSince"],

@@ -67,8 +67,8 @@ const eraseTickets = query("erase_tickets", eraseSome("accounts.socket_ticket", 
 const eraseChallenges = query("erase_challenges", eraseSome("accounts.challenge", "expires_at < :before"));
 const eraseFailures = query("erase_failures", eraseSome("accounts.login_failure", "failed_at < :before"));
 // An hour more than the links work and the emails of a day are counted.
-const letterMs = 25 * 60 * 60 * 1000;
-const eraseLetters = query("erase_letters", eraseSome("accounts.email_letter", "made_at < :before"));
+const messageMs = 25 * 60 * 60 * 1000;
+const eraseMessages = query("erase_messages", eraseSome("accounts.email_message", "made_at < :before"));
 const eraseOldSessions = query("erase_old_sessions", eraseSome("accounts.session", "used_at < :before"));
 
 /** Erases some of the expired tickets, counted failures, emails and sessions; returns how many rows. */
@@ -77,7 +77,7 @@ export async function eraseOld(sql: Sql, at: number, sessionMs: number, failureM
     await eraseChallenges.first(sql, { before: at }),
     await eraseTickets.first(sql, { before: at }),
     await eraseFailures.first(sql, { before: at - failureMs }),
-    await eraseLetters.first(sql, { before: at - letterMs }),
+    await eraseMessages.first(sql, { before: at - messageMs }),
     await eraseOldSessions.first(sql, { before: at - sessionMs }),
   ];
   return erased.reduce((sum, row) => sum + (row?.rows ?? 0), 0);
@@ -130,7 +130,7 @@ const setPasswordHash = query(
 /** Ends the links in a player's emails that still work. */
 export const endOpenLinks = query(
   "end_open_links",
-  `update accounts.email_letter set ended_at = :at
+  `update accounts.email_message set ended_at = :at
    where player_id = :playerId and kind in ('confirm', 'reset') and ended_at is null and expires_at > :at`,
 );
 

@@ -8,17 +8,17 @@ import type { ProofFailure, Refused } from "../model.ts";
 import { proveOwner, type Proof, type ProofDeps } from "../proof.ts";
 import { endOpenLinks, lockPlayer, lockSubject } from "../store.ts";
 import { openLink, type LinkFailure } from "./links.ts";
-import { hashOfAddress, postLetter, type EmailDeps } from "./mail.ts";
-import { dayMs, lettersADay, maskAddress } from "./model.ts";
+import { hashOfAddress, queueMessage, type EmailDeps } from "./mail.ts";
+import { dayMs, messagesADay, maskAddress } from "./model.ts";
 import {
-  countLettersTo,
+  countMessagesTo,
   deleteEmail,
   emailContext,
   endOlderLinks,
-  letterContext,
+  messageContext,
   readEmailOf,
-  readLettersOf,
-  readOpenLetter,
+  readMessagesOf,
+  readOpenMessage,
   setEmail,
   setEmailLanguage,
   useLink,
@@ -37,7 +37,7 @@ export interface EmailStatus {
 /** Returns whether an address got so many emails of a kind that it gets no more today; counts them one after the other. */
 export async function isFlooded(tx: Tx, hash: Buffer, kind: "confirm" | "reset", at: number): Promise<boolean> {
   await lockSubject(tx, { subject: `email:${hash.toString("hex")}` });
-  return (await countLettersTo(tx, hash, kind, at - dayMs)) >= lettersADay;
+  return (await countMessagesTo(tx, hash, kind, at - dayMs)) >= messagesADay;
 }
 
 /** The email address of an account, by which it can be recovered (R-REC-16). */
@@ -58,7 +58,7 @@ export function createAddresses(deps: AddressDeps) {
     if (former === null) return;
     const address = open(playerId, former);
     const news = kind === "email_changed" ? "changed" : "removed";
-    await postLetter(tx, deps, { playerId, kind: news, address, language: former.language, at });
+    await queueMessage(tx, deps, { playerId, kind: news, address, language: former.language, at });
   };
 
   return {
@@ -78,15 +78,15 @@ export function createAddresses(deps: AddressDeps) {
         if ((await lockSession(tx, sessionRef)) === null) return { failure: "token_invalid" };
         const at = now();
         if (address === undefined) return remove(tx, playerId, at);
-        const made = await readLettersOf(tx, playerId, "confirm", at - dayMs);
-        const oldest = made[lettersADay - 1];
+        const made = await readMessagesOf(tx, playerId, "confirm", at - dayMs);
+        const oldest = made[messagesADay - 1];
         if (oldest !== undefined) {
           return { failure: "rate_limited", retryAfter: Math.ceil((oldest + dayMs - at) / 1000) };
         }
         await endOlderLinks(tx, { playerId, kind: "confirm" }, at);
         // The answer does not say how many emails an address got.
         const limited = await isFlooded(tx, hashOfAddress(deps, address), "confirm", at);
-        await postLetter(tx, deps, { playerId, kind: "confirm", address, language, at, limited });
+        await queueMessage(tx, deps, { playerId, kind: "confirm", address, language, at, limited });
         return "done";
       });
     },
@@ -95,13 +95,13 @@ export function createAddresses(deps: AddressDeps) {
     async confirmEmail(token: string, callerAddress: string): Promise<"done" | LinkFailure> {
       const link = await openLink(deps, token, "confirm", callerAddress);
       if ("failure" in link) return link;
-      const { letterId, playerId, addressHash, language } = link;
+      const { messageId, playerId, addressHash, language } = link;
       return database.transaction(async (tx) => {
         await lockPlayer(tx, playerId, "update");
         const at = now();
-        if (!(await useLink(tx, letterId, at))) return { failure: "link_ended" };
+        if (!(await useLink(tx, messageId, at))) return { failure: "link_ended" };
         const former = await readEmailOf(tx, playerId);
-        const address = sealing.seal(sealing.open(link.address, letterContext(letterId)), emailContext(playerId));
+        const address = sealing.seal(sealing.open(link.address, messageContext(messageId)), emailContext(playerId));
         await setEmail(tx, { playerId, address, addressHash, language, at });
         if (former?.addressHash.equals(addressHash) === true) return "done";
         // A link that went to the former address opens nothing any more.
@@ -116,17 +116,18 @@ export function createAddresses(deps: AddressDeps) {
       if (mail === null) return null;
       const stored = await readEmailOf(database, playerId);
       if (stored !== null && stored.language !== language) await setEmailLanguage(database, { playerId, language });
-      const letter = await readOpenLetter(database, playerId, "confirm", now());
+      const message = await readOpenMessage(database, playerId, "confirm", now());
       return {
         address: stored === null ? null : maskAddress(open(playerId, stored)),
-        waiting: letter === null ? null : maskAddress(sealing.open(letter.address, letterContext(letter.letterId))),
+        waiting:
+          message === null ? null : maskAddress(sealing.open(message.address, messageContext(message.messageId))),
       };
     },
   };
 
   async function remove(tx: Tx, playerId: PlayerId, at: number): Promise<"done" | Refused<"not_found">> {
     const former = await readEmailOf(tx, playerId);
-    if (former === null && (await readOpenLetter(tx, playerId, "confirm", at)) === null)
+    if (former === null && (await readOpenMessage(tx, playerId, "confirm", at)) === null)
       return { failure: "not_found" };
     await endOpenLinks(tx, { playerId, at });
     await deleteEmail(tx, { playerId });

@@ -2,24 +2,24 @@ import { inBackground, onJob, type JobHandler } from "../../../platform/jobs/job
 import type { Services } from "../../../platform/services.ts";
 import type { Recover, RecoveryDeps } from "../recovery.ts";
 import { createAddresses } from "./addresses.ts";
-import { sendLetter, type EmailDeps } from "./mail.ts";
+import { sendMessage, type EmailDeps } from "./mail.ts";
 import { createEmailReset, findAccounts } from "./reset.ts";
-import { createLetterSender, type SendDeps } from "./send.ts";
+import { createMessageSender, type SendDeps } from "./send.ts";
 
 const usualPauses = { first: 15_000, longest: 5 * 60_000 };
 
 export type EmailsDeps = Omit<RecoveryDeps, "mail"> &
   EmailDeps &
   Pick<Services, "log" | "issuer"> &
-  Partial<Pick<SendDeps, "countLetter" | "pauses">>;
+  Partial<Pick<SendDeps, "countMessage" | "pauses">>;
 
 /** Email addresses of accounts, and recovering an account by one (R-REC-16 to R-REC-19). */
 export function createEmails(deps: EmailsDeps & { readonly recover: Recover }) {
   const { findAccounts: find, ...reset } = createEmailReset(deps);
-  const { countLetter = () => undefined, pauses = usualPauses } = deps;
+  const { countMessage = () => undefined, pauses = usualPauses } = deps;
   const jobs: readonly JobHandler[] = [
     onJob(findAccounts, find),
-    inBackground(sendLetter, createLetterSender({ ...deps, countLetter, pauses })),
+    inBackground(sendMessage, createMessageSender({ ...deps, countMessage, pauses })),
   ];
   return { ...createAddresses(deps), ...reset, emailJobs: jobs };
 }

@@ -4,8 +4,8 @@ import type { Sealing } from "../../../platform/crypto/sealing.ts";
 import type { Tx } from "../../../platform/db/database.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
 import type { PlayerId } from "@fairlobby/contract";
-import { comparable, validMs, type LetterKind } from "./model.ts";
-import { addLetter, letterContext } from "./store.ts";
+import { comparable, validMs, type MessageKind } from "./model.ts";
+import { addMessage, messageContext } from "./store.ts";
 
 /** What became of an email; `code` is a reply code, or that of a failure. */
 export interface Sent {
@@ -31,7 +31,7 @@ export interface EmailDeps {
   readonly sealing: Sealing;
 }
 
-export const sendLetter = defineJob<{ readonly letterId: string }>("accounts.send-email");
+export const sendMessage = defineJob<{ readonly messageId: string }>("accounts.send-email");
 
 export const hashOfAddress = ({ addressHash }: Pick<EmailDeps, "addressHash">, address: string): Buffer =>
   addressHash([comparable(address)]);
@@ -40,16 +40,16 @@ export const hashOfAddress = ({ addressHash }: Pick<EmailDeps, "addressHash">, a
  * Returns the token of an email's link: 256 bits that follow from its id and a key that the database does not have, so that
  * a repeated try sends the same link.
  */
-export const tokenOf = ({ linkHash }: Pick<EmailDeps, "linkHash">, letterId: string): string =>
-  linkHash([letterId]).toString("base64url");
+export const tokenOf = ({ linkHash }: Pick<EmailDeps, "linkHash">, messageId: string): string =>
+  linkHash([messageId]).toString("base64url");
 
 /** Stores an email of a locked player, and has it sent; returns its id, or null if it was stored before. */
-export async function postLetter(
+export async function queueMessage(
   tx: Tx,
   deps: EmailDeps,
-  letter: {
+  message: {
     readonly playerId: PlayerId;
-    readonly kind: LetterKind;
+    readonly kind: MessageKind;
     readonly address: string;
     readonly language: string;
     /** Since when the link works. */
@@ -57,24 +57,24 @@ export async function postLetter(
     /** Not sent, because the address got too many. */
     readonly limited?: boolean;
     /** By default a new one. */
-    readonly letterId?: string;
+    readonly messageId?: string;
   },
 ): Promise<string | null> {
-  const { playerId, kind, address, language, at, limited = false, letterId = newId("e") } = letter;
+  const { playerId, kind, address, language, at, limited = false, messageId = newId("e") } = message;
   const hasLink = (kind === "confirm" || kind === "reset") && !limited;
-  const added = await addLetter(tx, {
-    letterId,
+  const added = await addMessage(tx, {
+    messageId,
     playerId,
     kind,
-    address: deps.sealing.seal(address, letterContext(letterId)),
+    address: deps.sealing.seal(address, messageContext(messageId)),
     addressHash: hashOfAddress(deps, address),
     language,
     at,
     expiresAt: at + validMs[kind],
-    tokenHash: hasLink ? hashToken(tokenOf(deps, letterId)) : null,
+    tokenHash: hasLink ? hashToken(tokenOf(deps, messageId)) : null,
     state: limited ? "limited" : "waiting",
   });
   if (!added) return null;
-  if (!limited) await sendLetter.enqueue(tx, { letterId }, { key: `email:${letterId}` });
-  return letterId;
+  if (!limited) await sendMessage.enqueue(tx, { messageId }, { key: `email:${messageId}` });
+  return messageId;
 }

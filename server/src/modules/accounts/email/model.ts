@@ -6,11 +6,11 @@ export const dayMs = 24 * 60 * minute;
  * - reset: has the link that gives the account a new password
  * - changed, removed: tells the former address
  */
-export type LetterKind = "confirm" | "reset" | "changed" | "removed";
-export type LinkKind = Extract<LetterKind, "confirm" | "reset">;
+export type MessageKind = "confirm" | "reset" | "changed" | "removed";
+export type LinkKind = Extract<MessageKind, "confirm" | "reset">;
 
 /** How long a link works; news is not sent any more after a day (R-REC-16, R-REC-17). */
-export const validMs: Readonly<Record<LetterKind, number>> = {
+export const validMs: Readonly<Record<MessageKind, number>> = {
   confirm: dayMs,
   reset: 30 * minute,
   changed: dayMs,
@@ -18,7 +18,7 @@ export const validMs: Readonly<Record<LetterKind, number>> = {
 };
 
 /** Emails of a kind to one address within 24 hours, and links for new addresses that a player may ask for. */
-export const lettersADay = 5;
+export const messagesADay = 5;
 /** Accounts of one address that a request by address reaches, those confirmed last. */
 export const accountsOfAddress = 5;
 /** Tries to send an email; of those that nobody knows the end of, at most two (`unsure` in the database). */

@@ -3,11 +3,11 @@ import type { SealedTable } from "../../../platform/crypto/reseal.ts";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { RowOf } from "../../../platform/db/query.ts";
 import { query } from "../statements.ts";
-import { accountsOfAddress, type LetterKind, type LinkKind } from "./model.ts";
+import { accountsOfAddress, type MessageKind, type LinkKind } from "./model.ts";
 
 /** What sealed addresses are bound to. */
 export const emailContext = (playerId: string): string => `email:${playerId}`;
-export const letterContext = (letterId: string): string => `email-letter:${letterId}`;
+export const messageContext = (messageId: string): string => `email-message:${messageId}`;
 
 /** The columns to seal again under a new data key. */
 export const sealedEmails: SealedTable = {
@@ -15,10 +15,10 @@ export const sealedEmails: SealedTable = {
   key: [["player_id", "bigint"]],
   columns: { address: ([playerId = ""]) => emailContext(playerId) },
 };
-export const sealedLetters: SealedTable = {
-  table: "accounts.email_letter",
-  key: [["letter_id", "text"]],
-  columns: { address: ([letterId = ""]) => letterContext(letterId) },
+export const sealedEmailMessages: SealedTable = {
+  table: "accounts.email_message",
+  key: [["message_id", "text"]],
+  columns: { address: ([messageId = ""]) => messageContext(messageId) },
 };
 
 const emailOf = query(
@@ -57,7 +57,10 @@ export const setEmail = query(
 export const deleteEmail = query("delete_email", "delete from accounts.email where player_id = :playerId");
 
 /** Deletes a player's emails, which ends their links; one that waits is not sent any more. */
-export const deleteLetters = query("delete_letters", "delete from accounts.email_letter where player_id = :playerId");
+export const deleteMessages = query(
+  "delete_messages",
+  "delete from accounts.email_message where player_id = :playerId",
+);
 
 /** Has later emails be in the language that the player reads now. */
 export const setEmailLanguage = query(
@@ -65,20 +68,20 @@ export const setEmailLanguage = query(
   "update accounts.email set language = :language where player_id = :playerId and language <> :language",
 );
 
-const insertLetter = query(
-  "insert_letter",
-  `insert into accounts.email_letter (
-     letter_id, player_id, kind, address, address_hash, language, made_at, expires_at, token_hash, state
+const insertMessage = query(
+  "insert_message",
+  `insert into accounts.email_message (
+     message_id, player_id, kind, address, address_hash, language, made_at, expires_at, token_hash, state
    ) values (
-     :letterId, :playerId, :kind, :address, :addressHash, :language, :at, :expiresAt, :tokenHash?, :state
-   ) on conflict do nothing returning letter_id`,
+     :messageId, :playerId, :kind, :address, :addressHash, :language, :at, :expiresAt, :tokenHash?, :state
+   ) on conflict do nothing returning message_id`,
 );
 
-export interface NewLetter {
-  readonly letterId: string;
+export interface NewMessage {
+  readonly messageId: string;
   readonly playerId: PlayerId;
-  readonly kind: LetterKind;
-  /** Sealed for `letterContext`. */
+  readonly kind: MessageKind;
+  /** Sealed for `messageContext`. */
   readonly address: Buffer;
   readonly addressHash: Buffer;
   readonly language: string;
@@ -90,53 +93,63 @@ export interface NewLetter {
 }
 
 /** Stores an email to be sent; returns false if it was stored before. */
-export async function addLetter(tx: Tx, letter: NewLetter): Promise<boolean> {
-  return (await insertLetter.first(tx, { ...letter })) !== undefined;
+export async function addMessage(tx: Tx, message: NewMessage): Promise<boolean> {
+  return (await insertMessage.first(tx, { ...message })) !== undefined;
 }
 
-const lettersTo = query(
-  "letters_to",
-  `select count(*)::int as "letters!" from accounts.email_letter
+const messagesTo = query(
+  "messages_to",
+  `select count(*)::int as "messages!" from accounts.email_message
    where address_hash = :addressHash and kind = :kind and made_at > :since and state <> 'limited'`,
 );
 
 /** Returns how many emails of a kind an address was to get since a time. */
-export async function countLettersTo(sql: Sql, addressHash: Buffer, kind: LetterKind, since: number): Promise<number> {
-  return (await lettersTo.first(sql, { addressHash, kind, since }))?.letters ?? 0;
+export async function countMessagesTo(
+  sql: Sql,
+  addressHash: Buffer,
+  kind: MessageKind,
+  since: number,
+): Promise<number> {
+  return (await messagesTo.first(sql, { addressHash, kind, since }))?.messages ?? 0;
 }
 
-const lettersOf = query(
-  "letters_of",
-  `select made_at from accounts.email_letter
+const messagesOf = query(
+  "messages_of",
+  `select made_at from accounts.email_message
    where player_id = :playerId and kind = :kind and made_at > :since order by made_at desc`,
 );
 
 /** Returns when the emails of a kind were made for a player since a time, the last first. */
-export async function readLettersOf(sql: Sql, playerId: PlayerId, kind: LetterKind, since: number): Promise<number[]> {
-  return (await lettersOf(sql, { playerId, kind, since })).map(({ madeAt }) => madeAt);
+export async function readMessagesOf(
+  sql: Sql,
+  playerId: PlayerId,
+  kind: MessageKind,
+  since: number,
+): Promise<number[]> {
+  return (await messagesOf(sql, { playerId, kind, since })).map(({ madeAt }) => madeAt);
 }
 
-const openLetters = query(
-  "open_letters",
-  `select letter_id, address from accounts.email_letter
+const openMessages = query(
+  "open_messages",
+  `select message_id, address from accounts.email_message
    where player_id = :playerId and kind = :kind and ended_at is null and expires_at > :at
    order by made_at desc limit 1`,
 );
 
 /** Returns the email of a player whose link still works; null without one. */
-export async function readOpenLetter(
+export async function readOpenMessage(
   sql: Sql,
   playerId: PlayerId,
   kind: LinkKind,
   at: number,
-): Promise<RowOf<typeof openLetters> | null> {
-  return (await openLetters.first(sql, { playerId, kind, at })) ?? null;
+): Promise<RowOf<typeof openMessages> | null> {
+  return (await openMessages.first(sql, { playerId, kind, at })) ?? null;
 }
 
 const endLinksOfKind = query(
   "end_links_of_kind",
-  `update accounts.email_letter set ended_at = :at
-   where player_id = :playerId and kind = :kind and ended_at is null and letter_id <> :kept`,
+  `update accounts.email_message set ended_at = :at
+   where player_id = :playerId and kind = :kind and ended_at is null and message_id <> :kept`,
 );
 
 /** Ends a player's open links of a kind but one: a new link ends the older. */
@@ -150,7 +163,7 @@ export async function endOlderLinks(
 
 const linkByToken = query(
   "link_by_token",
-  `select letter_id, player_id, address, address_hash, language from accounts.email_letter
+  `select message_id, player_id, address, address_hash, language from accounts.email_message
    where token_hash = :tokenHash and kind = :kind and ended_at is null and expires_at > :at`,
 );
 
@@ -163,51 +176,51 @@ export async function readLink(sql: Sql, tokenHash: Buffer, kind: LinkKind, at: 
 
 const useUpLink = query(
   "use_link",
-  `update accounts.email_letter set ended_at = :at
-   where letter_id = :letterId and ended_at is null and expires_at > :at returning letter_id`,
+  `update accounts.email_message set ended_at = :at
+   where message_id = :messageId and ended_at is null and expires_at > :at returning message_id`,
 );
 
 /** Uses up a link of a locked player; returns false if it ended since it was read. */
-export async function useLink(tx: Tx, letterId: string, at: number): Promise<boolean> {
-  return (await useUpLink.first(tx, { letterId, at })) !== undefined;
+export async function useLink(tx: Tx, messageId: string, at: number): Promise<boolean> {
+  return (await useUpLink.first(tx, { messageId, at })) !== undefined;
 }
 
-const letterToSend = query(
-  "letter_to_send",
-  `select l.letter_id, l.kind, l.address, l.language, l.expires_at, l.ended_at, l.unsure, p.login_name
-   from accounts.email_letter l join accounts.player p using (player_id)
-   where l.letter_id = :letterId and l.state = 'waiting'`,
+const messageToSend = query(
+  "message_to_send",
+  `select l.message_id, l.kind, l.address, l.language, l.expires_at, l.ended_at, l.unsure, p.login_name
+   from accounts.email_message l join accounts.player p using (player_id)
+   where l.message_id = :messageId and l.state = 'waiting'`,
 );
 
-export type LetterToSend = RowOf<typeof letterToSend>;
+export type MessageToSend = RowOf<typeof messageToSend>;
 
 /** Returns an email that is still to be sent; null when nothing is left to do. */
-export async function readLetter(sql: Sql, letterId: string): Promise<LetterToSend | null> {
-  return (await letterToSend.first(sql, { letterId })) ?? null;
+export async function readMessage(sql: Sql, messageId: string): Promise<MessageToSend | null> {
+  return (await messageToSend.first(sql, { messageId })) ?? null;
 }
 
-const beginLetterTry = query(
-  "begin_letter_try",
-  `update accounts.email_letter set tries = tries + 1, unsure = unsure + 1
-   where letter_id = :letterId and state = 'waiting' and unsure < :maxUnsure returning tries`,
+const beginMessageTry = query(
+  "begin_message_try",
+  `update accounts.email_message set tries = tries + 1, unsure = unsure + 1
+   where message_id = :messageId and state = 'waiting' and unsure < :maxUnsure returning tries`,
 );
 
 /**
  * Counts a try before it is made, as one of which nobody knows the end; returns how many there were with it, or null if
  * the email must not be sent again.
  */
-export async function beginTry(sql: Sql, letterId: string, maxUnsure: number): Promise<number | null> {
-  return (await beginLetterTry.first(sql, { letterId, maxUnsure }))?.tries ?? null;
+export async function beginTry(sql: Sql, messageId: string, maxUnsure: number): Promise<number | null> {
+  return (await beginMessageTry.first(sql, { messageId, maxUnsure }))?.tries ?? null;
 }
 
 /** Takes back that the end of the last try is not known: the email was certainly not taken. */
 export const endTry = query(
-  "end_letter_try",
-  "update accounts.email_letter set unsure = unsure - 1 where letter_id = :letterId and unsure > 0",
+  "end_message_try",
+  "update accounts.email_message set unsure = unsure - 1 where message_id = :messageId and unsure > 0",
 );
 
 /** Records what became of an email for good. */
-export const settleLetter = query(
-  "settle_letter",
-  "update accounts.email_letter set state = :state where letter_id = :letterId and state = 'waiting'",
+export const settleMessage = query(
+  "settle_message",
+  "update accounts.email_message set state = :state where message_id = :messageId and state = 'waiting'",
 );

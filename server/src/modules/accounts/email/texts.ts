@@ -1,7 +1,7 @@
-import type { LetterKind } from "./model.ts";
+import type { MessageKind } from "./model.ts";
 
 /** The texts of an email: `{lobby}` is the lobby's name, `{name}` the account's login name. */
-interface LetterTexts {
+interface MessageTexts {
   readonly subject: string;
   /** Paragraphs before the link. */
   readonly before: readonly string[];
@@ -11,7 +11,7 @@ interface LetterTexts {
   readonly after: readonly string[];
 }
 
-export const letterTexts: Readonly<Record<LetterKind, LetterTexts>> = {
+export const messageTexts: Readonly<Record<MessageKind, MessageTexts>> = {
   confirm: {
     subject: /*i18n*/ "{lobby}: confirm your email address",
     before: [

@@ -1,6 +1,6 @@
 import { translate, type Language } from "../../../platform/texts.ts";
-import type { LetterKind } from "./model.ts";
-import { letterTexts } from "./texts.ts";
+import type { MessageKind } from "./model.ts";
+import { messageTexts } from "./texts.ts";
 
 export interface Written {
   readonly subject: string;
@@ -9,12 +9,12 @@ export interface Written {
 }
 
 /** Writes an email as plain text and as plain HTML, without pictures or anything that reports its reading. */
-export function writeLetter(
-  kind: LetterKind,
+export function writeMessage(
+  kind: MessageKind,
   language: Language,
   { lobby, name, link }: { readonly lobby: string; readonly name: string; readonly link: string | null },
 ): Written {
-  const texts = letterTexts[kind];
+  const texts = messageTexts[kind];
   const say = (text: string): string => translate(language, text, { lobby, name });
   const before = texts.before.map(say);
   const after = texts.after.map(say);
