@@ -39,6 +39,10 @@ const withoutPlayer: readonly ConsolePath[] = [
   "/c/v1/proposals/decide",
   "/c/v1/proposals/withdraw",
   "/c/v1/system/restart-job",
+  // Sends a stored message to the operator's own program once more; it changes nothing of the player.
+  "/c/v1/webhooks/resend",
+  "/c/v1/keys/create",
+  "/c/v1/keys/revoke",
 ];
 
 const reason = "What the operator saw, in their own words.";

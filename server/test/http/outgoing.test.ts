@@ -115,6 +115,7 @@ describe("R-SRV-112 calls whose failures are about one game or one picture", () 
         outcome: "answered",
         status: 503,
         body: Buffer.from("busy"),
+        waitMs: 100_000,
       });
     }
     expect(seen.calls).toBe(10);
@@ -135,7 +136,7 @@ describe("R-SRV-112 calls whose failures are about one game or one picture", () 
       response.end(request.url === "/large" ? Buffer.alloc(101) : bytes),
     );
     const call = openOutgoing({ baseUrl: `http://127.0.0.1:${port}`, pauses: false });
-    expect(await call("/")).toEqual({ outcome: "answered", status: 200, body: bytes });
+    expect(await call("/")).toEqual({ outcome: "answered", status: 200, body: bytes, waitMs: 0 });
     expect(await call("/large")).toMatchObject({ outcome: "none", code: "ANSWER_TOO_LARGE", isSent: true });
   });
 });
