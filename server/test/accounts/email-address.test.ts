@@ -123,6 +123,29 @@ describe("an email address", () => {
     expect(lines).toEqual(expect.arrayContaining(["email_added", "email_changed", "email_removed"]));
   });
 
+  test("R-REC-46 goes with a deleted account: its links open nothing, and what the address got still counts", async () => {
+    const owner = await fixture.withEmail("hapusakun1", "hapus@mail.example");
+    expect((await fixture.ask("hapusakun1")).data).toEqual({});
+    const link = tokenIn(await fixture.messageTo("hapus@mail.example", 2));
+    expect((await fixture.setEmail(owner, "lain@mail.example")).data).toEqual({});
+    await fixture.settled();
+    const counted = () =>
+      fixture.database.query("select kind, made_at from accounts.email_message where player_id = $1 order by 1, 2", [
+        owner.userId,
+      ]);
+    const before = await counted();
+    expect(before).toHaveLength(3);
+    const caller = await fixture.accounts.authenticate(owner.token);
+    if (caller === null) throw new Error("not signed in");
+    const proof = { given: owner.deviceId, password, passkey: undefined, address: fixture.newNetwork() };
+    expect(await fixture.accounts.deleteAccount(caller, proof, async () => null)).toBe("done");
+    expect(await rowsOf(owner.userId)).toEqual([]);
+    expect((await fixture.reset(link)).msgCode).toBe("link_ended");
+    const confirming = tokenIn(await fixture.messageTo("lain@mail.example"));
+    expect((await fixture.confirm(confirming)).msgCode).toBe("link_ended");
+    expect(await counted()).toEqual(before);
+  });
+
   test("R-REC-16 is told to each device that asked about an order, when it is added, changed and removed", async () => {
     const owner = await fixture.named("dikabari11", password);
     const signInId = (await fixture.accounts.authenticate(owner.token))?.signInRef ?? "";

@@ -3,7 +3,7 @@ import { createKeyedHash } from "../../platform/crypto/keyed-hash.ts";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/http/route.ts";
 import { detachElsewhere, lockSession, type SessionIds } from "./device-store.ts";
-import { deleteEmail, deleteMessages } from "./email/store.ts";
+import { deleteEmail, endMessages } from "./email/store.ts";
 import type { ProofFailure, Refused } from "./model.ts";
 import { provePlayer, type Proof, type ProofDeps } from "./proof.ts";
 import { readPlayer } from "./read-model.ts";
@@ -79,7 +79,7 @@ export function createDeletion(deps: DeletionDeps) {
     await forgetPasskeys(tx, { playerId });
     await forgetWithdrawalKey(tx, { playerId });
     await deleteEmail(tx, { playerId });
-    await deleteMessages(tx, { playerId });
+    await endMessages(tx, { playerId, at });
     // Devices before sign-ins and sessions: a sign-in that holds its device's lock is waited for, and then ended as well.
     await detachElsewhere(tx, { playerId, keptDevice: noDevice });
     await removeElsewhere(tx, { playerId, keptDevice: noDevice, at });

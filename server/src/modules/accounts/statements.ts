@@ -59,10 +59,6 @@ interface Statements {
     values: { playerId: Int8 };
     row: object;
   };
-  delete_messages: {
-    values: { playerId: Int8 };
-    row: object;
-  };
   delete_passkeys: {
     values: { playerId: Int8 };
     row: object;
@@ -105,6 +101,10 @@ interface Statements {
   };
   end_message_try: {
     values: { messageId: string };
+    row: object;
+  };
+  end_messages: {
+    values: { at: number; playerId: Int8 };
     row: object;
   };
   end_open_links: {
@@ -422,6 +422,7 @@ const times = {
   continue_sign_in: ["at","expiresAt"],
   delete_player: ["at"],
   end_links_of_kind: ["at"],
+  end_messages: ["at"],
   end_open_links: ["at"],
   end_other_sessions: ["at"],
   end_sessions_on: ["at"],

@@ -8,11 +8,14 @@ export const insertDeletion = query(
    values (:playerId, :at, :forfeited, :keepUntil, :law)`,
 );
 
-const deletionOf = query("deletion_of", "select from player_data.deletion where player_id = :playerId");
+const deletionBefore = query(
+  "deletion_before",
+  "select from player_data.deletion where player_id = :playerId and asked_at <= :at",
+);
 
-/** Returns whether a player deleted the account. */
-export async function wasDeleted(sql: Sql, playerId: PlayerId): Promise<boolean> {
-  return (await deletionOf.first(sql, { playerId })) !== undefined;
+/** Returns whether a player had deleted the account at a time. */
+export async function wasDeleted(sql: Sql, playerId: PlayerId, at: number): Promise<boolean> {
+  return (await deletionBefore.first(sql, { playerId, at })) !== undefined;
 }
 
 /** Deletions whose job was lost: asked for before a time and not done. */

@@ -4,7 +4,7 @@ import type { Erasure } from "../../platform/erasure.ts";
 import type { Failure } from "../../platform/http/failure.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import { defineJob, everyMinutes, onJob, type JobHandler } from "../../platform/jobs/jobs.ts";
-import { onEvent, type Consumer } from "../../platform/outbox/outbox.ts";
+import { onEvent, type Consumer, type OutboxEvent } from "../../platform/outbox/outbox.ts";
 import type { Services } from "../../platform/services.ts";
 import type { Accounts } from "../accounts/index.ts";
 import { depositChanged, depositCredited, type Cashier } from "../cashier/index.ts";
@@ -87,20 +87,31 @@ export function createDeletion(deps: DeletionDeps): {
     await markErased(database, { playerId, at: now() });
   };
 
+  const eraseRecords = async (playerId: PlayerId): Promise<void> => {
+    await run(erasures.later, playerId);
+    await markEnded(database, { playerId, at: now() });
+    log.info("names and account numbers of a deleted account were erased");
+  };
+
+  /** Finishes what is due. A failure does not stop the others; it is thrown at the end. */
   const finish = async (): Promise<void> => {
+    const failures: unknown[] = [];
     for (const { playerId } of await readToErase(database, { askedBefore: now() - lostAfterMs, limit: atOnce })) {
-      await eraseNow(playerId);
+      await eraseNow(playerId).catch((error: unknown) => failures.push(error));
     }
     for (const { playerId } of await readToEnd(database, { at: now(), limit: atOnce })) {
-      await run(erasures.later, playerId);
-      await markEnded(database, { playerId, at: now() });
-      log.info("names and account numbers of a deleted account were erased");
+      await eraseRecords(playerId).catch((error: unknown) => failures.push(error));
     }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} deletions could not be finished`);
   };
 
   /** Reports money that came to a deleted account: its player cannot withdraw it any more. */
-  const reportOwed = async (playerId: PlayerId, orderId: OrderId): Promise<void> => {
-    if (!(await wasDeleted(database, playerId))) return;
+  const reportOwed = async (
+    { playerId, at }: Pick<OutboxEvent<unknown>, "playerId" | "at">,
+    orderId: OrderId,
+  ): Promise<void> => {
+    // An event may be delivered late: what came before the deletion was the player's to spend.
+    if (!(await wasDeleted(database, playerId, at))) return;
     log.error({ orderId }, "money came to a deleted account: it is owed to the former player");
   };
 
@@ -129,11 +140,11 @@ export function createDeletion(deps: DeletionDeps): {
     ],
     jobs: [onJob(eraseAccount, ({ playerId }) => eraseNow(playerId)), everyMinutes("finish-deletions", 60, finish)],
     consumers: [
-      onEvent(withdrawalReversed, ({ playerId, payload: { orderId } }) => reportOwed(playerId, orderId)),
+      onEvent(withdrawalReversed, (event) => reportOwed(event, event.payload.orderId)),
       // A deposit that could not be sent back to its payer.
-      onEvent(depositCredited, ({ playerId, payload: { orderId } }) => reportOwed(playerId, orderId)),
-      onEvent(depositChanged, async ({ playerId, payload: { orderId, credited } }) => {
-        if (credited !== undefined) await reportOwed(playerId, orderId);
+      onEvent(depositCredited, (event) => reportOwed(event, event.payload.orderId)),
+      onEvent(depositChanged, async (event) => {
+        if (event.payload.credited !== undefined) await reportOwed(event, event.payload.orderId);
       }),
     ],
   };

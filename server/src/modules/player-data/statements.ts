@@ -11,8 +11,8 @@ interface Statements {
     values: { at: number; playerId: Int8; sessionRef: string };
     row: { fileId: bigint };
   };
-  deletion_of: {
-    values: { playerId: Int8 };
+  deletion_before: {
+    values: { playerId: Int8; at: number };
     row: object;
   };
   deletions_to_end: {
@@ -64,6 +64,7 @@ interface Statements {
 const times = {
   allowed_lately: ["since"],
   begin_file: ["at"],
+  deletion_before: ["at"],
   deletions_to_end: ["at"],
   deletions_to_erase: ["askedBefore"],
   end_file: ["at"],

@@ -50,7 +50,8 @@ const running = query(
 
 const begin = query(
   "begin_file",
-  `update player_data.file set begun_at = :at
+  // Nodes' clocks differ slightly: a file begins no earlier than it was allowed.
+  `update player_data.file set begun_at = greatest(:at, allowed_at)
    where player_id = :playerId and file_id = (
      select f.file_id from player_data.file f
      where f.player_id = :playerId and f.session_ref = :sessionRef and f.begun_at is null and f.allowed_until > :at

@@ -84,6 +84,8 @@ const passwordPaths: ReadonlySet<string> = new Set<CallPath>([
   "/v1/passkeys/signIn",
   "/v1/passkeys/options",
   "/v1/passkeys/remove",
+  "/v1/data/prepare",
+  "/v1/data/delete",
 ]);
 
 /** Returns the limit that applies to a call. */

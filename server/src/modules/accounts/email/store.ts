@@ -56,10 +56,15 @@ export const setEmail = query(
 
 export const deleteEmail = query("delete_email", "delete from accounts.email where player_id = :playerId");
 
-/** Deletes a player's emails, which ends their links; one that waits is not sent any more. */
-export const deleteMessages = query(
-  "delete_messages",
-  "delete from accounts.email_message where player_id = :playerId",
+/**
+ * Ends a player's links, and keeps emails that wait from being sent. The rows stay until they expire: they count what an
+ * address got, and a new account must not start that count again.
+ */
+export const endMessages = query(
+  "end_messages",
+  `update accounts.email_message
+   set ended_at = coalesce(ended_at, :at), state = case state when 'waiting' then 'late' else state end
+   where player_id = :playerId`,
 );
 
 /** Has later emails be in the language that the player reads now. */
