@@ -123,7 +123,7 @@ describe("deleting the account", () => {
     await press(page, "Delete my account");
     await checkScreen(page, "delete-confirm");
     await onPage(page).getByLabel(translated("Password"), { exact: true }).fill(password);
-    await press(page, "Delete for ever");
+    await press(page, "Delete forever");
     await page.getByText(translated("Your account is deleted.")).waitFor();
     await checkScreen(page, "deleted");
     await press(page, "Go to the lobby");
@@ -145,7 +145,7 @@ describe("deleting the account", () => {
     await checkScreen(page, "delete-guest");
     await begin.click();
     await checkScreen(page, "delete-guest-confirm");
-    await onPage(page).getByRole("button", { name: "Delete for ever" }).click();
+    await onPage(page).getByRole("button", { name: "Delete forever" }).click();
     await page.getByText("Your account is deleted.").waitFor();
   });
 });

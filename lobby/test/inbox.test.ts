@@ -69,6 +69,10 @@ test("R-INB-01 a hold of all of a player's withdrawals leads to the withdrawal p
   expect(addressesOf([{ kind: "order_held", subject: "" }])).toEqual(["/withdrawMoney"]);
 });
 
+test("R-INB-01 a line of a kind that only newer builds know asks for a reload", () => {
+  expect(addressesOf([{ kind: "from_tomorrow" as Line["kind"], subject: "1" }])).toEqual(["/inbox"]);
+});
+
 test("R-INB-01 there is another page only where there are more lines", () => {
   const pages = [{ list: [], total: 0, unread: 0 }];
   const next = ([20, 21] as const).map((total) =>

@@ -139,10 +139,10 @@ function Confirm({ onDeleted, onKeep }: { readonly onDeleted: () => void; readon
     await remove({}).catch((error: unknown) => setProblem(error instanceof Error ? error.message : ""));
     setBusy(false);
   };
-  const action = t`Delete for ever`;
+  const action = t`Delete forever`;
   return (
     <section className="grid gap-3">
-      <h2 className="text-title">{t`Delete for ever?`}</h2>
+      <h2 className="text-title">{t`Delete forever?`}</h2>
       <p>{t`Nobody can bring the account back, not even us.`}</p>
       {isNamed() ? (
         <div>

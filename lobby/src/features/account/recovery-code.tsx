@@ -23,7 +23,7 @@ export function RecoveryCode({ code, onKept }: { readonly code: string; readonly
         ))}
       </p>
       <p className="pt-3 pb-4 text-note text-muted">
-        {t`Show it to nobody. We never ask you for it, and no operator can see it.`}
+        {t`Do not share it with anyone. We never ask you for it, and no operator can see it.`}
       </p>
       <PanelFoot>
         <Button wide onClick={() => void copy(code)}>

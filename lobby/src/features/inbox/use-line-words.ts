@@ -197,5 +197,7 @@ export function useLineWords(): (line: Line) => LineWords {
           href: "/settings/record",
         };
     }
+    // A newer server writes kinds that this build does not know.
+    return { title: t`There is news about your account`, text: t`Reload the page to read it.`, href: "/inbox" };
   };
 }

@@ -91,8 +91,7 @@ export const accountData = (sealing: Pick<Sealing, "open">): readonly DataPart[]
   },
   {
     name: "emails",
-    about:
-      "Emails of the last days to you: links for a new password or address, and news that the address was changed.",
+    about: "Emails of the last day to you: links for a new password or address, and news that the address was changed.",
     tables: ["accounts.email_message"],
     read: inPages(dataOfMessages, ({ messageId, address, entry }) => ({
       address: sealing.open(address, messageContext(messageId)),

@@ -32,7 +32,7 @@ export const messageTexts: Readonly<Record<MessageKind, MessageTexts>> = {
     ],
     link: /*i18n*/ "Choose a new password",
     after: [
-      /*i18n*/ "The link works once, for 30 minutes. Show it to nobody: we never ask you for it.",
+      /*i18n*/ "The link works once, for 30 minutes. Do not share it with anyone: we never ask you for it.",
       /*i18n*/ "If it was not you, do nothing: nothing changes.",
     ],
   },
