@@ -97,7 +97,7 @@ describe("the page Webhooks", () => {
         name: "crm",
         url: "https://127.0.0.1:9/hooks?…",
         events: ["order.paid"],
-        secrets: 1,
+        signatures: 1,
         removedAt: null,
         lastSuccessAt: null,
         lastFailureAt: null,

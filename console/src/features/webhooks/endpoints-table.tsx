@@ -31,13 +31,13 @@ export function EndpointsTable({ rows }: { readonly rows: readonly Endpoint[] })
       columns={[
         {
           head: t`Name`,
-          renderCell: ({ name, removedAt, secrets }) => (
+          renderCell: ({ name, removedAt, signatures }) => (
             <>
               <strong>{name}</strong>{" "}
               {removedAt !== null ? (
                 <Tag>{t`not in the settings`}</Tag>
               ) : (
-                secrets > 1 && <Tag look="warn">{t`two secrets`}</Tag>
+                signatures > 1 && <Tag look="warn">{t`two secrets`}</Tag>
               )}
             </>
           ),

@@ -625,7 +625,7 @@ interface Statements {
   };
   webhook_endpoints: {
     values: object;
-    row: { name: string; url: string; events: string[]; secrets: number; removedAt: number | null; lastSuccessAt: number | null; lastFailureAt: number | null };
+    row: { name: string; url: string; events: string[]; signatures: number; removedAt: number | null; lastSuccessAt: number | null; lastFailureAt: number | null };
   };
   webhooks_undelivered: {
     values: object;

@@ -4,7 +4,7 @@ import { query } from "../statements.ts";
 
 const endpointStates = query(
   "webhook_endpoints",
-  `select name, url, events, signatures as secrets, removed_at, last_success_at, last_failure_at
+  `select name, url, events, signatures, removed_at, last_success_at, last_failure_at
    from webhooks.known_endpoint order by removed_at is not null, name`,
 );
 
