@@ -60,6 +60,7 @@ test("R-SRV-65 a module gets only these answers from modules it may not import",
     payoutAccountEnding: "withdrawals.payoutAccountEnding",
     booksTrouble: "reconciliation.trouble",
     operatorTrouble: "consoleUpkeep.operatorTrouble",
+    webhookTrouble: "webhooks.trouble",
   };
   expect([...declared.matchAll(/readonly (\w+):/g)].map(([, name]) => name)).toEqual(Object.keys(answers));
   const found = [...given.matchAll(/(\w+): .*modules\.([\w.]+)\(/g)].map(([, name, of]) => [name, of]);

@@ -22,8 +22,8 @@ const audit = (filter: ConsoleRequestInput<"/c/v1/audit/list">["filter"]) =>
   ({ filter, cursor: null, limit: 50 }) as const;
 
 /**
- * The first calls of every page. `orderId` is an order of the player `playerId`, who has a history; a question must
- * exist.
+ * The first calls of every page. `orderId` is an order of the player `playerId`, who has a history; a question
+ * and a message to an endpoint must exist.
  */
 export const firstCalls = (orderId: string, playerId: string): readonly FirstCall[] => [
   call("desk, held", "/c/v1/orders/list", orders("held", "deadline")),
@@ -38,6 +38,9 @@ export const firstCalls = (orderId: string, playerId: string): readonly FirstCal
   call("questions", "/c/v1/questions/list", { state: "waiting" }),
   call("question", "/c/v1/questions/get", { number: "1" }),
   call("system", "/c/v1/system/get", {}, "admin"),
+  call("webhooks", "/c/v1/webhooks/list", { filter: {}, cursor: null, limit: 50 }, "admin"),
+  call("webhook", "/c/v1/webhooks/get", { deliveryId: "1" }, "admin"),
+  call("API keys", "/c/v1/keys/list", {}),
   call("people", "/c/v1/people/list", {}),
   call("audit log", "/c/v1/audit/list", audit({})),
   call("audit log of a player", "/c/v1/audit/list", audit({ player: playerId })),

@@ -40,6 +40,7 @@ export async function openFixture(dir: string, size: FixtureSize, say: Say): Pro
     const { url } = console;
     const [player] = grown.players;
     await askQuestion(grown.client, player?.id ?? "");
+    await giveUpWebhook(grown.client, player?.id ?? "");
     const { rows } = await grown.client.query<{ id: string }>(
       "select order_id as id from withdrawals.withdrawal where player_id = $1 limit 1",
       [player?.id],
@@ -92,6 +93,15 @@ async function askQuestion(client: pg.Client, playerId: string): Promise<void> {
      )
      insert into support.message (player_id, message_id, number, seq, body, written_at)
      select player_id, gen_random_uuid(), number, 1, 'Where is my deposit?', now() from asked`,
+    [playerId],
+  );
+}
+
+/** Stores the first message to an endpoint. */
+async function giveUpWebhook(client: pg.Client, playerId: string): Promise<void> {
+  await client.query(
+    `insert into webhooks.delivery (endpoint, message_id, type, player_id, body, created_at, state, next_at, ended_at)
+     values ('crm', 'msg_1', 'player.registered', $1, '{}', now(), 'given_up', now(), now())`,
     [playerId],
   );
 }
