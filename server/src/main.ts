@@ -71,6 +71,7 @@ export async function startServer(
     await agreeOnAdapter(services.database, chosen.adapter.name, {
       now: services.now,
       hasOpenPayouts: async (sql) => (await openPayouts(sql)).length > 0,
+      hasOpenRefunds: cashier.hasReturns,
     }).catch(async (error: unknown) => {
       await services.close();
       throw error;

@@ -13,6 +13,7 @@ import type { DepositProvider } from "@fairlobby/ports/deposits";
 import {
   countCredited,
   hasOpenDeposit,
+  hasReturns,
   readDeposited,
   readUnpaidDeposits,
   readDeposit,
@@ -93,6 +94,8 @@ export interface Cashier {
   deposited(sql: Sql, playerId: PlayerId): Promise<ByPeriod<bigint>>;
   /** Returns whether an order can still be paid, or money that came for one is on its way back. */
   hasOpenDeposit(sql: Sql, playerId: PlayerId): Promise<boolean>;
+  /** Returns whether money of any player has to be sent back, and is not confirmed yet. */
+  hasReturns(sql: Sql): Promise<boolean>;
   /** Returns what open orders can still bring; minor units. */
   unpaidDeposits(sql: Sql, playerId: PlayerId): Promise<bigint>;
 }
@@ -124,6 +127,7 @@ export function createCashier(deps: CashierDeps): Cashier {
       ...(await readRefundReferences(sql, order)),
     ],
     hasOpenDeposit: (sql, playerId) => hasOpenDeposit(sql, playerId, deps.now()),
+    hasReturns,
     unpaidDeposits: (sql, playerId) => readUnpaidDeposits(sql, playerId, deps.now()),
     deposited: (sql, playerId) => readDeposited(sql, playerId, deps.timeZone, deps.now()),
   };

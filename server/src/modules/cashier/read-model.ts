@@ -258,6 +258,13 @@ export async function hasOpenDeposit(sql: Sql, playerId: PlayerId, at: number): 
   return (await openDeposit.first(sql, { playerId, at })) !== undefined;
 }
 
+const anyReturn = query("any_return", "select from cashier.receipt where outcome = 'returning' limit 1");
+
+/** Returns whether money of any player is on its way back. */
+export async function hasReturns(sql: Sql): Promise<boolean> {
+  return (await anyReturn.first(sql)) !== undefined;
+}
+
 const bonusTaken = query(
   "bonus_taken",
   `select coalesce(sum(case

@@ -7,6 +7,10 @@ interface Statements {
     values: { state: string; paymentId: string; amount: Int8; paidAt: number; bonus: Int8; at: number; playerId: Int8; orderId: string };
     row: object;
   };
+  any_return: {
+    values: object;
+    row: object;
+  };
   bonus_taken: {
     values: { expiresAfter: number; playerId: Int8; paidFor: string | null };
     row: { sum: bigint };
