@@ -69,7 +69,10 @@ describe("the port's guard", () => {
     ["a negative amount", { ...instructions, status: "paid", payments: [{ ...payment, captured: -50_000n }] }],
     ["a paid order without a payment", { ...instructions, status: "paid", payments: [] }],
     ["a time in the wrong unit", { ...instructions, status: "paid", payments: [{ ...payment, at: 1.5 }] }],
-    ["an address that is no page", { ...instructions, status: "pending", payUrl: "javascript:alert(1)" }],
+    [
+      "no other way to pay than what is no page",
+      { ...instructions, status: "pending", qrText: null, payUrl: "javascript:alert(1)" },
+    ],
     ["no id", { ...instructions, status: "pending", providerId: "" }],
     ["a refusal without a code", { status: "refused" }],
   ])("R-EXT-04 %s about a deposit is unknown, and counted", async (_, answer) => {
@@ -77,6 +80,20 @@ describe("the port's guard", () => {
     const { payments, surprises } = guarded({ payments: { open } });
     expect((await payments.open(order)).status).toBe("unknown");
     expect(surprises).toEqual(["open unreadable"]);
+  });
+
+  test.each([
+    ["an empty code", { payCode: "" }],
+    ["a code of 256 characters", { payCode: "1".repeat(256) }],
+    ["an address that cannot be read", { payUrl: "pay.example" }],
+    ["an empty QR text", { qrText: "" }],
+  ])("R-EXT-04 a payment is believed with %s, which is left out and counted", async (_, part) => {
+    const [field = ""] = Object.keys(part);
+    const paid = { ...instructions, status: "paid", payments: [{ ...payment, id: "p".repeat(255) }] };
+    const { payments, surprises } = guarded({ payments: { find: async () => ({ ...paid, ...part }) } });
+    const report = await payments.find({ reference: "deposit-1-D1", providerId: null });
+    expect(report).toEqual({ ...paid, [field]: null });
+    expect(surprises).toEqual(["find unreadable"]);
   });
 
   test.each([
@@ -107,6 +124,48 @@ describe("the port's guard", () => {
     expect(await payouts.find("W1-1")).toEqual({ outcome: "found", payout });
     expect(messages.read({}, new Uint8Array())).toMatchObject({ outcome: "hint", reference: "W1-1" });
     expect(surprises).toEqual([]);
+  });
+
+  test.each([
+    ["was answered", false],
+    ["may have arrived", true],
+  ])("R-EXT-04 a payout or refund counts as sent once a call of it %s, whatever the adapter says", async (_, hangs) => {
+    const server = await openHttpServer((_request, response) => {
+      if (!hangs) response.writeHead(400).end("{}");
+    });
+    const openOutgoing = (baseUrl: string) => timed(createOutgoing({ target: "test", baseUrl, log: silentLog }));
+    const [outgoing, away] = [openOutgoing(server.url), openOutgoing("http://127.0.0.1:9")];
+    onTestFinished(async () => {
+      await Promise.all([outgoing.close(), away.close()]);
+      await server.close();
+    });
+    const post = { kind: "send", method: "POST", path: "/", timeoutMs: 200, maxBytes: 100 } as const;
+    // Repeats its call by itself, and looks at the last attempt only.
+    const repeats = async (): Promise<boolean> => {
+      await outgoing.call(post);
+      const last = await away.call(post);
+      return last.outcome === "none" && !last.isSent;
+    };
+    const once = async (): Promise<boolean> => {
+      const looked = await outgoing.call({ ...post, method: "GET" });
+      const last = await away.call(post);
+      return looked.outcome !== "none" || (last.outcome === "none" && !last.isSent);
+    };
+    for (const [send, outcome] of [
+      [repeats, "unknown"],
+      [once, "unsent"],
+    ] as const) {
+      const answer = async (key: string): Promise<object> => {
+        expect(await send()).toBe(true);
+        return { [key]: "unsent", ...(key === "status" ? { reason: "paused" } : {}) };
+      };
+      const { payments, payouts } = guarded({
+        payments: { refund: () => answer("status") },
+        payouts: { create: () => answer("outcome") },
+      });
+      expect((await payouts.create(payoutOrder)).outcome).toBe(outcome);
+      expect((await payments.refund({ reference: "r", paymentId: "p", amount: 1n })).status).toBe(outcome);
+    }
   });
 
   test("R-EXT-04 nothing is sent when the time of the port's call is over", async () => {

@@ -3,23 +3,25 @@ import type { MessageReader, PaymentHost, PaymentProvider } from "@fairlobby/por
 import type { PayoutProvider } from "@fairlobby/ports/payouts";
 import type { StatementProvider } from "@fairlobby/ports/statement";
 import * as z from "zod";
-import { endsBefore } from "./deadline.ts";
+import { endsBefore, hasPosted } from "./deadline.ts";
 
 const id = z.string().min(1).max(255);
 const reason = z.string();
 const amount = z.bigint().positive();
 const at = z.int().positive();
 
-const instructions = {
-  providerId: z.string().min(1).max(100),
-  payCode: z.string().min(1).max(255).nullable(),
+/** How a player pays. One that cannot be used is left out: it must not hide that the order was paid. */
+const waysToPay = {
+  payCode: z.string().min(1).max(255).nullable().catch(null),
   payUrl: z
     .url({ protocol: /^https?$/ })
     .max(2048)
-    .nullable(),
-  qrText: z.string().min(1).max(4096).nullable(),
+    .nullable()
+    .catch(null),
+  qrText: z.string().min(1).max(4096).nullable().catch(null),
 };
-const payment = z.strictObject({ id: z.string().min(1).max(100), captured: amount, at });
+const instructions = { providerId: id, ...waysToPay };
+const payment = z.strictObject({ id, captured: amount, at });
 const unknownState = z.strictObject({ status: z.literal("unknown"), reason });
 const absent = z.strictObject({ status: z.literal("absent") });
 const refusedState = z.strictObject({ status: z.literal("refused"), code: z.string() });
@@ -29,12 +31,12 @@ const reports = [
 ];
 const refundReport = z.strictObject({
   status: z.enum(["pending", "returned", "failed"]),
-  refundId: z.string().min(1).max(100),
+  refundId: id,
 });
 const unsentState = z.strictObject({ status: z.literal("unsent"), reason });
 
 const payout = z.strictObject({
-  payoutId: z.string().min(1).max(100),
+  payoutId: id,
   reference: id,
   state: z.enum(["pending", "paid", "account_rejected", "failed", "cancelled", "reversed"]),
   amount,
@@ -105,20 +107,31 @@ export function guardProvider(
     run = (work: typeof call) => work(),
   ): Promise<Answers[Name]> => {
     try {
-      const answer = answers[name].safeParse(await run(call));
-      if (answer.success) return answer.data as Answers[Name];
-      const [issue] = answer.error.issues;
-      log.error(
-        { call: name, field: issue?.path.join(".") ?? "" },
-        "the payment adapter gave an answer that its port lacks",
-      );
+      const given = await run(call);
+      const answer = answers[name].safeParse(given);
+      const dropped = droppedWays(given, answer.data);
+      if (answer.success && (dropped.length === 0 || canBePaid(answer.data))) {
+        for (const field of dropped) reportUnexpected(name, "unreadable", { field });
+        return answer.data as Answers[Name];
+      }
+      const field = dropped[0] ?? answer.error?.issues[0]?.path.join(".") ?? "";
+      log.error({ call: name, field }, "the payment adapter gave an answer that its port lacks");
       reportUnexpected(name, "unreadable", {});
     } catch (error) {
       log.error({ call: name, err: error }, "the payment adapter failed");
     }
     return otherwise;
   };
+  /** Runs a payout or a refund. A repetition must not count as the first call if another one may have arrived. */
+  const unlessPosted =
+    (name: "create" | "refund", call: () => Promise<unknown>, otherwise: object) => async (): Promise<unknown> => {
+      const answer = await call();
+      if (!isUnsent(answer) || !hasPosted()) return answer;
+      log.error({ call: name }, "the payment adapter said that nothing was sent, and a call of it may have arrived");
+      return otherwise;
+    };
   const failed = { status: "unknown", reason: "the payment adapter failed" } as const;
+  const notKnown = { outcome: "unknown" } as const;
   const unread = { outcome: "unknown", reason: "the payment adapter failed" } as const;
   const { payments, payouts, statement, messages } = provider;
   const ports: {
@@ -130,13 +143,25 @@ export function guardProvider(
     payments: {
       open: (order) => guarded("open", () => payments.open(order), failed, endsBefore),
       find: (order, paymentId) => guarded("find", () => payments.find(order, paymentId), failed),
-      refund: (order) => guarded("refund", () => payments.refund(order), failed, endsBefore),
+      refund: (order) =>
+        guarded(
+          "refund",
+          unlessPosted("refund", () => payments.refund(order), failed),
+          failed,
+          endsBefore,
+        ),
       findRefund: (reference, refundId) =>
         guarded("findRefund", () => payments.findRefund(reference, refundId), failed),
     },
     payouts: {
       channelState: (channel, sum) => guarded("channelState", () => payouts.channelState(channel, sum), "unknown"),
-      create: (order) => guarded("create", () => payouts.create(order), { outcome: "unknown" }, endsBefore),
+      create: (order) =>
+        guarded(
+          "create",
+          unlessPosted("create", () => payouts.create(order), notKnown),
+          notKnown,
+          endsBefore,
+        ),
       find: (reference) => guarded("findPayout", () => payouts.find(reference), { outcome: "unknown" }),
       async cancel(payoutId) {
         try {
@@ -155,12 +180,30 @@ export function guardProvider(
   return { ...ports, check: () => provider.check(), close: () => provider.close() };
 }
 
+const isUnsent = (answer: unknown): boolean =>
+  typeof answer === "object" &&
+  answer !== null &&
+  Object.entries(answer).some(([key, value]) => (key === "status" || key === "outcome") && value === "unsent");
+
+/** Returns the ways to pay that an adapter gave and that cannot be used. */
+function droppedWays(given: unknown, read: unknown): string[] {
+  if (typeof given !== "object" || given === null || typeof read !== "object" || read === null) return [];
+  const [before, after]: Readonly<Record<string, unknown>>[] = [{ ...given }, { ...read }];
+  return Object.keys(waysToPay).filter((way) => before?.[way] !== after?.[way]);
+}
+
+/** Returns whether a player who is to pay an order is told at least one way. */
+const canBePaid = (report: object | string): boolean => {
+  const fields: Readonly<Record<string, unknown>> = typeof report === "string" ? {} : { ...report };
+  return fields["status"] !== "pending" || Object.keys(waysToPay).some((way) => fields[way] !== null);
+};
+
 const hint = z.strictObject({
   outcome: z.literal("hint"),
   event: z.string(),
   about: z.enum(["deposit", "refund", "payout"]),
   reference: id,
-  id: z.string().min(1).max(100).optional(),
+  id: id.optional(),
 });
 const reading = z.union([
   hint,
