@@ -6,7 +6,7 @@ import type { IdentityCheck } from "./modules/protection/index.ts";
 import type { Clock } from "./platform/node/clock.ts";
 import { ConfigError, readEnvironment, type Environment } from "./platform/config/env.ts";
 import type { Sql } from "./platform/db/database.ts";
-import { agreeOnAdapter } from "./platform/db/payment-adapter.ts";
+import { accountText, agreeOnAdapter } from "./platform/db/payment-adapter.ts";
 import { DatabaseUnavailable, isConnectionLoss } from "./platform/db/errors.ts";
 import type { Log } from "./platform/log/log.ts";
 import { reportNode } from "./platform/node/running-nodes.ts";
@@ -66,57 +66,71 @@ export async function startServer(
   const mail = wireMail(env, config, brand.name);
   const modules = wireModules(services, { payments, launchers, mail, webhooks, connections, identityCheck, jobs });
   const { alerts, cashier, hub, push, wallets, webPush, withdrawals } = modules;
-  if (chosen !== null) {
+  const account = chosen === null ? null : { name: chosen.adapter.name, optionsHash: chosen.optionsHash };
+  // Before it reads which account the database has: a node that changes the account must see this one.
+  const reportEnd = await reportNode(
+    services.database,
+    services.metrics,
+    services.now,
+    account === null ? null : accountText(account),
+  );
+  if (account !== null) {
     const openPayouts = (sql: Sql) => withdrawals.unsettledPayouts(sql, services.now() + hourMs, 1);
-    await agreeOnAdapter(services.database, chosen.adapter.name, {
+    await agreeOnAdapter(services.database, account, {
       now: services.now,
       hasOpenPayouts: async (sql) => (await openPayouts(sql)).length > 0,
       hasOpenRefunds: cashier.hasReturns,
     }).catch(async (error: unknown) => {
+      await reportEnd();
       await services.close();
       throw error;
     });
   }
-  await services.disclosureLog.start();
-  measurePush(services.metrics, hub);
-  await push.start();
+  try {
+    await services.disclosureLog.start();
+    measurePush(services.metrics, hub);
+    await push.start();
 
-  const running = await jobs.start(services, modules);
-  await modules.games.catalogue.readListsSoon();
-  let leaving = false;
-  const app = await wireHttp(services, modules, {
-    jobs: running,
-    brand,
-    frameOrigins: gameProviders.pageOrigins,
-    readyOrigins: gameProviders.readyOrigins,
-    leaving: () => leaving,
-  });
-  await gameProviders.serve(app, wallets);
-  await payments.serve(app, cashier, withdrawals);
-  hub.attach(app.server);
-  await app.listen({ port: env.PORT, host: env.HOST });
-  const reportEnd = await reportNode(services.database, services.metrics, services.now);
-  services.log.info({ url: services.publicUrl, port: env.PORT }, "the lobby server listens");
-  // Logged only after a successful start: a failure to start would be more important.
-  if (problem !== null) services.log.warn(problem);
+    const running = await jobs.start(services, modules);
+    await modules.games.catalogue.readListsSoon();
+    let leaving = false;
+    const app = await wireHttp(services, modules, {
+      jobs: running,
+      brand,
+      frameOrigins: gameProviders.pageOrigins,
+      readyOrigins: gameProviders.readyOrigins,
+      leaving: () => leaving,
+    });
+    await gameProviders.serve(app, wallets);
+    await payments.serve(app, cashier, withdrawals);
+    hub.attach(app.server);
+    await app.listen({ port: env.PORT, host: env.HOST });
+    services.log.info({ url: services.publicUrl, port: env.PORT }, "the lobby server listens");
+    // Logged only after a successful start: a failure to start would be more important.
+    if (problem !== null) services.log.warn(problem);
 
-  return {
-    url: `http://localhost:${env.PORT}`,
-    log: services.log,
-    leave() {
-      leaving = true;
-    },
-    async close() {
-      await hub.close();
-      await app.close();
-      await running.stop();
-      await alerts.close();
-      await payments.close();
-      await webPush.close();
-      await reportEnd();
-      await services.close();
-    },
-  };
+    return {
+      url: `http://localhost:${env.PORT}`,
+      log: services.log,
+      leave() {
+        leaving = true;
+      },
+      async close() {
+        await hub.close();
+        await app.close();
+        await running.stop();
+        await alerts.close();
+        await payments.close();
+        await webPush.close();
+        await reportEnd();
+        await services.close();
+      },
+    };
+  } catch (error) {
+    // Another node must not take this one for running.
+    await reportEnd();
+    throw error;
+  }
 }
 
 /** Returns one actionable line for a failure before the server has started. */

@@ -3,6 +3,10 @@ import type { OrderId, PlayerId } from "@fairlobby/contract";
 import { queries, type Int8 } from "./db/query.ts";
 
 interface Statements {
+  any_node_with_other_account: {
+    values: { seenSince: number; paymentAccount: string };
+    row: object;
+  };
   applied_definitions: {
     values: object;
     row: { file: string; hash: string };
@@ -12,7 +16,7 @@ interface Statements {
     row: { name: string | null };
   };
   change_payment_adapter: {
-    values: { name: string };
+    values: { name: string; optionsHash: string };
     row: object;
   };
   count_call: {
@@ -80,7 +84,7 @@ interface Statements {
     row: object;
   };
   keep_running_node: {
-    values: { at: number; nodeId: string; build: string; startedAt: number; connections: number; waiting: number; sockets: number; webhooks: string };
+    values: { at: number; nodeId: string; build: string; startedAt: number; connections: number; waiting: number; sockets: number; webhooks: string; paymentAccount: string | null };
     row: object;
   };
   know_recurring_jobs: {
@@ -93,7 +97,7 @@ interface Statements {
   };
   lock_payment_adapter: {
     values: object;
-    row: { name: string };
+    row: { name: string; optionsHash: string };
   };
   make_told_months: {
     values: { until: number };
@@ -135,10 +139,6 @@ interface Statements {
     values: object;
     row: { name: string; everyMinutes: number; at: number };
   };
-  read_payment_adapter: {
-    values: object;
-    row: { name: string };
-  };
   read_running_nodes: {
     values: object;
     row: { nodeId: string; build: string; startedAt: number; seenAt: number; connections: number; waiting: number; sockets: number; webhooks: unknown };
@@ -156,7 +156,7 @@ interface Statements {
     row: object;
   };
   record_payment_adapter: {
-    values: { name: string };
+    values: { name: string; optionsHash: string };
     row: object;
   };
   record_push_key: {
@@ -194,6 +194,7 @@ interface Statements {
 }
 
 const times = {
+  any_node_with_other_account: ["seenSince"],
   data_of_disclosures: ["at"],
   disclosure_gaps: ["from","until"],
   drop_told_month: ["endedBefore"],

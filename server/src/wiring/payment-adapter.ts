@@ -9,6 +9,7 @@ import * as z from "zod";
 import { xenditAdapter } from "../adapters/payments/xendit/index.ts";
 import { readAdapterVariables } from "../platform/config/adapter-variables.ts";
 import { adaptersFolder, firstLineOf, loadAdapterPackage } from "../platform/config/adapter-package.ts";
+import { fingerprint, withSortedFields } from "../platform/crypto/tokens.ts";
 import { ConfigError, isOwnVariable, type Environment } from "../platform/config/env.ts";
 import type { LobbyConfig } from "./settings.ts";
 
@@ -22,6 +23,8 @@ export interface ChosenPayments {
   readonly adapter: PaymentAdapter;
   readonly variables: Variables;
   readonly options: unknown;
+  /** Of the options as they are in the settings. */
+  readonly optionsHash: string;
   readonly account: PaymentAccount;
 }
 
@@ -44,7 +47,8 @@ export async function choosePayments(env: Given, settings: Settings): Promise<Ch
   }
   const { options } = read;
   const account = answerOf(named, "accountOf", accountAnswer, () => adapter.accountOf(values, options));
-  return { adapter, variables: values, options, account };
+  const optionsHash = fingerprint(withSortedFields(settings.payments.options));
+  return { adapter, variables: values, options, optionsHash, account };
 }
 
 const optionsAnswer = z.union([

@@ -23,6 +23,17 @@ export function fingerprint(value: unknown): string {
     .digest("base64url");
 }
 
+/** Returns a JSON value with the fields of its objects in order: the same value always has the same fingerprint. */
+export function withSortedFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedFields);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, part]) => [name, withSortedFields(part)]),
+  );
+}
+
 /**
  * Like `fingerprint`, for a body that may have a password or an account number: it cannot be guessed without the key.
  */

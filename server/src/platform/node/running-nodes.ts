@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { buildName } from "./build-name.ts";
-import type { Database } from "../db/database.ts";
+import type { Database, Sql } from "../db/database.ts";
 import type { Metrics } from "../metrics.ts";
 import { query } from "../statements.ts";
 
 const keepRunningNode = query(
   "keep_running_node",
   `with gone as (delete from platform.running_node where seen_at < :at::timestamptz - interval '1 day')
-   insert into platform.running_node (node_id, build, started_at, seen_at, connections, waiting, sockets, webhooks)
-   values (:nodeId, :build, :startedAt, :at, :connections, :waiting, :sockets, :webhooks)
+   insert into platform.running_node (node_id, build, started_at, seen_at, connections, waiting, sockets, webhooks, payment_account)
+   values (:nodeId, :build, :startedAt, :at, :connections, :waiting, :sockets, :webhooks, :paymentAccount?)
    on conflict (node_id) do update set seen_at = excluded.seen_at, connections = excluded.connections,
      waiting = excluded.waiting, sockets = excluded.sockets, webhooks = excluded.webhooks`,
 );
@@ -24,15 +24,30 @@ export const readRunningNodes = query(
    from platform.running_node order by started_at, node_id`,
 );
 
+const anyWithOtherAccount = query(
+  "any_node_with_other_account",
+  `select from platform.running_node where seen_at > :seenSince and payment_account is distinct from :paymentAccount
+   limit 1`,
+);
+
 const everyMs = 10_000;
 /** A node that was not seen for this long has stopped, crashed or lost the database. */
 export const nodeGoneMs = 3 * everyMs;
 
-/** Reports every ten seconds that this node runs, with its figures; the returned function reports that it stopped. */
+/** Returns whether a node that runs or starts uses another payment account than this one, or none. */
+export async function hasNodeWithOtherAccount(sql: Sql, paymentAccount: string, at: number): Promise<boolean> {
+  return (await anyWithOtherAccount.first(sql, { seenSince: at - nodeGoneMs, paymentAccount })) !== undefined;
+}
+
+/**
+ * Reports every ten seconds that this node runs, with its figures; the returned function reports that it stopped.
+ * @param paymentAccount the payment account that it uses, or null
+ */
 export async function reportNode(
   database: Database,
   metrics: Pick<Metrics, "registry">,
   now: () => number,
+  paymentAccount: string | null = null,
 ): Promise<() => Promise<void>> {
   const [nodeId, startedAt] = [randomUUID(), now()];
   const report = async (): Promise<void> => {
@@ -44,7 +59,8 @@ export async function reportNode(
     const webhooks = JSON.stringify(await webhooksOf(metrics));
     const at = Math.max(now(), startedAt);
     const build = buildName();
-    await keepRunningNode(database, { nodeId, build, startedAt, at, connections, waiting, sockets, webhooks });
+    const figures = { connections, waiting, sockets, webhooks };
+    await keepRunningNode(database, { nodeId, build, startedAt, at, ...figures, paymentAccount });
   };
   await report();
   // A report that fails, e.g. because the database is unreachable, is skipped.

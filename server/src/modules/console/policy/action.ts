@@ -1,5 +1,5 @@
 import type { PolicyAction, Role } from "@fairlobby/contract/console";
-import { fingerprint } from "../../../platform/crypto/tokens.ts";
+import { fingerprint, withSortedFields } from "../../../platform/crypto/tokens.ts";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { ConsoleFailure, Operator } from "../../../platform/http/console-route.ts";
 import type { Actor } from "../../audit/index.ts";
@@ -99,15 +99,5 @@ export interface ActionKind<Payload extends object> {
 }
 
 /** Returns the SHA-256 over a payload's canonical text, base64url: an approval is for exactly this (R-EYE-02). */
-export const hashOf = (action: PolicyAction, payload: object): string => fingerprint([action, sorted(payload)]);
-
-/** Returns a JSON value with the fields of its objects in order. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, part]) => [name, sorted(part)]),
-  );
-}
+export const hashOf = (action: PolicyAction, payload: object): string =>
+  fingerprint([action, withSortedFields(payload)]);
