@@ -114,5 +114,5 @@ const createWith =
       currency,
       publicUrl: "https://lobby.example",
     };
-    return adapter.create(createPaymentHost(services, { adapter, variables }, {}, times), read.options);
+    return adapter.create(createPaymentHost(services, { adapter, variables, account }, {}, times), read.options);
   };

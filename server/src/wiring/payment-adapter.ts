@@ -71,13 +71,30 @@ function answerOf<Answer>(named: string, part: string, schema: z.ZodType<Answer>
   return data;
 }
 
-/** Creates the provider of an adapter. Throws a ConfigError if the adapter cannot, e.g. for the lobby's currency. */
-export function createProvider({ adapter, options }: ChosenPayments, host: PaymentHost): PaymentProvider {
+/**
+ * Creates the provider of an adapter. Throws a ConfigError if the adapter cannot, e.g. for the lobby's currency, or if the
+ * provider lacks a part of the port.
+ */
+export function createProvider(
+  { adapter, options }: Pick<ChosenPayments, "adapter" | "options">,
+  host: PaymentHost,
+): PaymentProvider {
+  const refuse = (why: string): ConfigError => new ConfigError(`${setting}: "${adapter.name}" ${why}`);
+  let provider: PaymentProvider;
   try {
-    return adapter.create(host, options);
+    provider = adapter.create(host, options);
   } catch (error) {
-    throw new ConfigError(`${setting}: "${adapter.name}" failed in create: ${firstLineOf(error)}`);
+    // Such as an address that the host does not open.
+    if (error instanceof ConfigError) throw error;
+    throw refuse(`failed in create: ${firstLineOf(error)}`);
   }
+  if (provider instanceof Promise) {
+    provider.catch(() => undefined);
+    throw refuse("is no payment adapter: create returns a promise");
+  }
+  const [issue] = providerShape.safeParse(provider).error?.issues ?? [];
+  if (issue === undefined) return provider;
+  throw refuse(`is no payment adapter: ${["create()", ...issue.path].join(".")}: ${issue.message}`);
 }
 
 /** Loads the adapter of the settings, built in or from a package. Throws a ConfigError that names the setting. */
@@ -112,6 +129,21 @@ export function checkPaymentAdapter(exported: Readonly<Record<string, unknown>>,
 }
 
 const isFunction = z.custom<() => unknown>((given) => typeof given === "function", "must be a function");
+
+/** The functions of the port; a class's methods are seen as well. */
+const providerShape = z.object({
+  payments: z.object({ open: isFunction, find: isFunction, refund: isFunction, findRefund: isFunction }),
+  payouts: z.object({ channelState: isFunction, create: isFunction, find: isFunction, cancel: isFunction }),
+  statement: z.object({ since: isFunction, of: isFunction }),
+  messages: z.object({
+    authentication: z.enum(["body", "caller"]),
+    admits: isFunction.optional(),
+    read: isFunction,
+    trial: isFunction,
+  }),
+  check: isFunction,
+  close: isFunction,
+});
 
 const shape = z
   .object({

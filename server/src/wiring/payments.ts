@@ -1,5 +1,5 @@
 import { divisors } from "@fairlobby/contract";
-import type { PaymentHost, PaymentProvider, Variables } from "@fairlobby/ports/payments";
+import type { PaymentAccount, PaymentHost, PaymentProvider, Variables } from "@fairlobby/ports/payments";
 import type { FastifyInstance } from "fastify";
 import { timed } from "../adapters/payments/deadline.ts";
 import { guardProvider } from "../adapters/payments/guard.ts";
@@ -7,6 +7,8 @@ import { createPaymentMetrics } from "../adapters/payments/metrics.ts";
 import { paymentWebhook } from "../adapters/payments/webhook.ts";
 import type { Cashier } from "../modules/cashier/index.ts";
 import type { Withdrawals } from "../modules/withdrawals/index.ts";
+import { ConfigError } from "../platform/config/config-error.ts";
+import { isSecureHttp } from "../platform/config/secure-addresses.ts";
 import { createOutgoing } from "../platform/outgoing/outgoing.ts";
 import { createProvider, type ChosenPayments } from "./payment-adapter.ts";
 import type { PlatformServices } from "./platform-services.ts";
@@ -35,7 +37,11 @@ interface HostServices extends Pick<PlatformServices, "log" | "now" | "currency"
 /** Returns what the server gives a payment adapter. */
 export function createPaymentHost(
   { config, log, now, currency, publicUrl }: HostServices,
-  { adapter, variables }: { readonly adapter: { readonly name: string }; readonly variables: Variables },
+  {
+    adapter,
+    variables,
+    account,
+  }: { readonly adapter: { readonly name: string }; readonly variables: Variables; readonly account: PaymentAccount },
   measures: Partial<ReturnType<typeof createPaymentMetrics>> = {},
   times: PaymentHost["times"] = {},
 ): PaymentHost {
@@ -50,8 +56,14 @@ export function createPaymentHost(
     log,
     now,
     times,
-    openOutgoing: ({ baseUrl, openForMs }) =>
-      timed(
+    openOutgoing({ baseUrl, openForMs }) {
+      // Also one from the options or the adapter's own code; those in variables are refused before, by their names.
+      if (account.money === "real" && !(URL.canParse(baseUrl) && isSecureHttp(baseUrl))) {
+        throw new ConfigError(
+          `LOBBY_CONFIG: payments.adapter: "${adapter.name}" opens an address that is not https; real money needs one`,
+        );
+      }
+      return timed(
         createOutgoing({
           target: adapter.name,
           baseUrl,
@@ -59,7 +71,8 @@ export function createPaymentHost(
           measure: measures.measure,
           ...(openForMs === undefined ? {} : { openForMs }),
         }),
-      ),
+      );
+    },
     reportUnexpected(call, kind, about) {
       log.error({ call, surprise: kind, ...about }, "an answer of the payment provider cannot be understood");
       measures.onUnexpected?.(call, kind);

@@ -1,14 +1,25 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { PaymentAdapter, PaymentHost } from "@fairlobby/ports/payments";
 import { expect, test } from "vitest";
 import { ConfigError } from "../../src/platform/config/env.ts";
 import { refuseUnfitMoneyMode } from "../../src/wiring/money-mode.ts";
-import { choosePayments } from "../../src/wiring/payment-adapter.ts";
+import { choosePayments, createProvider } from "../../src/wiring/payment-adapter.ts";
+import { createPaymentHost } from "../../src/wiring/payments.ts";
+import { silentLog } from "../harness/database.ts";
 import { shippedSettings } from "../main/program.ts";
 import { goodVariables, openAdapters, settingsWith } from "./package-fixture.ts";
 
 const options = { branch: "north" };
+const sandbox = { money: "sandbox", decidedBy: "REEFPAY_KEY" } as const;
+const hostServices = {
+  config: { country: "ID", operator: "Reef" },
+  log: silentLog,
+  now: Date.now,
+  currency: "IDR",
+  publicUrl: "https://lobby.example",
+} as const;
 
 /** Returns the line with which the server refuses to start. */
 async function refusal(chosen: Promise<unknown>): Promise<string> {
@@ -117,6 +128,73 @@ test("R-EXT-02 a package that cannot be used is refused by its setting, in one l
   expect(await of("reef-as-provider")).toBe(
     'LOBBY_CONFIG: providers.0.key: "hub88" is the name of the payment adapter',
   );
+});
+
+const wholeProvider = {
+  payments: "{ open() {}, find() {}, refund() {}, findRefund() {} }",
+  payouts: "{ channelState() {}, create() {}, find() {}, cancel() {} }",
+  statement: "{ since() {}, of() {} }",
+  messages: '{ authentication: "body", read() {}, trial() {} }',
+  check: "() => []",
+  close: "() => undefined",
+};
+
+/** The source of an adapter's `create`, with some parts of its provider replaced; undefined leaves one out. */
+const createWith = (parts: Readonly<Record<string, string | undefined>>, returned = "({ PARTS })"): string => {
+  const all = Object.entries({ ...wholeProvider, ...parts }).filter(([, source]) => source !== undefined);
+  return returned.replace("PARTS", all.map((each) => each.join(": ")).join(", "));
+};
+
+test("R-EXT-02 a package whose create lacks a part of the port is refused by that part's name", async () => {
+  const { file, installAdapter } = openAdapters();
+  const env = { LOBBY_CONFIG: file, ofAdapters: goodVariables };
+  const host = createPaymentHost(hostServices, { adapter: { name: "reefpay" }, variables: {}, account: sandbox });
+  let nth = 0;
+  const of = async (create: string): Promise<string> => {
+    const adapter = `reef-create-${(nth += 1)}`;
+    installAdapter(adapter, { create });
+    const chosen = await choosePayments(env, settingsWith({ adapter, options }));
+    return refusal((async () => createProvider(chosen, host))());
+  };
+  const named = 'LOBBY_CONFIG: payments.adapter: "reefpay" is no payment adapter: ';
+  for (const part of Object.keys(wholeProvider)) {
+    expect(await of(`() => ${createWith({ [part]: undefined })}`)).toMatch(
+      new RegExp(`^\\S+ \\S+ \\S+ [^:]+: create\\(\\)\\.${part}: `),
+    );
+  }
+  const payouts = "{ channelState() {}, create() {}, find() {} }";
+  expect(await of(`() => ${createWith({ payouts })}`)).toBe(`${named}create().payouts.cancel: must be a function`);
+  const messages = '{ authentication: "body", admits: true, read() {}, trial() {} }';
+  expect(await of(`() => ${createWith({ messages })}`)).toBe(`${named}create().messages.admits: must be a function`);
+  expect(await of(`async () => ${createWith({})}`)).toBe(`${named}create returns a promise`);
+  expect(await of("() => undefined")).toMatch(/: create\(\): /);
+  installAdapter("reef-whole", {
+    create: `() => new (class { ${Object.entries(wholeProvider)
+      .map((each) => each.join(" = "))
+      .join("; ")} })()`,
+  });
+  const whole = await choosePayments(env, settingsWith({ adapter: "reef-whole", options }));
+  expect(createProvider(whole, host).payouts).toBeDefined();
+});
+
+test("R-EXT-03 with an account of real money no unencrypted address is opened, wherever it comes from", async () => {
+  const of = (money: "real" | "sandbox", baseUrl: string): void => {
+    const adapter = { name: "reefpay", create: (host: PaymentHost) => host.openOutgoing({ baseUrl }) };
+    const account = { money, decidedBy: "REEFPAY_KEY" };
+    const host = createPaymentHost(hostServices, { adapter, variables: {}, account });
+    createProvider({ adapter: adapter as unknown as PaymentAdapter, options: {} }, host);
+  };
+  const refused = 'LOBBY_CONFIG: payments.adapter: "reefpay" opens an address that is not https; real money needs one';
+  expect(() => of("real", "http://pay.reef.example/v1")).toThrow(refused);
+  expect(() => of("real", "pay.reef.example")).toThrow(refused);
+  for (const [money, address] of [
+    ["real", "https://pay.reef.example/v1"],
+    ["real", "http://127.0.0.1:9"],
+    ["sandbox", "http://pay.reef.example"],
+  ] as const) {
+    // What it opens is no provider.
+    expect(() => of(money, address)).toThrow(/is no payment adapter: create\(\)\.payments: /);
+  }
 });
 
 test("R-EXT-02 a package cannot declare variables of the lobby or of another adapter", async () => {
