@@ -17,6 +17,22 @@ export const wholeAdapter = {
   create: "() => { throw new Error('not in this test'); }",
 };
 
+/** What `create` returns, as sources; it answers nothing that the port has. */
+export const wholeProvider = {
+  payments: "{ open() {}, find() {}, refund() {}, findRefund() {} }",
+  payouts: "{ channelState() {}, create() {}, find() {}, cancel() {} }",
+  statement: "{ since() {}, of() {} }",
+  messages: '{ authentication: "body", read() {}, trial() {} }',
+  check: "() => []",
+  close: "() => undefined",
+};
+
+/** The source of an adapter's `create`, with some parts of its provider replaced; undefined leaves one out. */
+export const createWith = (parts: Readonly<Record<string, string | undefined>>): string => {
+  const all = Object.entries({ ...wholeProvider, ...parts }).filter(([, source]) => source !== undefined);
+  return `({ ${all.map((each) => each.join(": ")).join(", ")} })`;
+};
+
 export const goodVariables = {
   REEFPAY_URL: "https://pay.reef.example",
   REEFPAY_KEY: "sandbox-key",

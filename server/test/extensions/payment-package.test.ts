@@ -9,7 +9,7 @@ import { choosePayments, createProvider } from "../../src/wiring/payment-adapter
 import { createPaymentHost } from "../../src/wiring/payments.ts";
 import { silentLog } from "../harness/database.ts";
 import { shippedSettings } from "../main/program.ts";
-import { goodVariables, openAdapters, settingsWith } from "./package-fixture.ts";
+import { createWith, goodVariables, openAdapters, settingsWith, wholeProvider } from "./package-fixture.ts";
 
 const options = { branch: "north" };
 const sandbox = { money: "sandbox", decidedBy: "REEFPAY_KEY" } as const;
@@ -129,21 +129,6 @@ test("R-EXT-02 a package that cannot be used is refused by its setting, in one l
     'LOBBY_CONFIG: providers.0.key: "hub88" is the name of the payment adapter',
   );
 });
-
-const wholeProvider = {
-  payments: "{ open() {}, find() {}, refund() {}, findRefund() {} }",
-  payouts: "{ channelState() {}, create() {}, find() {}, cancel() {} }",
-  statement: "{ since() {}, of() {} }",
-  messages: '{ authentication: "body", read() {}, trial() {} }',
-  check: "() => []",
-  close: "() => undefined",
-};
-
-/** The source of an adapter's `create`, with some parts of its provider replaced; undefined leaves one out. */
-const createWith = (parts: Readonly<Record<string, string | undefined>>, returned = "({ PARTS })"): string => {
-  const all = Object.entries({ ...wholeProvider, ...parts }).filter(([, source]) => source !== undefined);
-  return returned.replace("PARTS", all.map((each) => each.join(": ")).join(", "));
-};
 
 test("R-EXT-02 a package whose create lacks a part of the port is refused by that part's name", async () => {
   const { file, installAdapter } = openAdapters();

@@ -3,6 +3,7 @@ import type { MessageReader, PaymentHost, PaymentProvider } from "@fairlobby/por
 import type { PayoutProvider } from "@fairlobby/ports/payouts";
 import type { StatementProvider } from "@fairlobby/ports/statement";
 import * as z from "zod";
+import { createThrottledLog } from "../../platform/log/throttled-log.ts";
 import { endsBefore, hasPosted } from "./deadline.ts";
 
 const id = z.string().min(1).max(255);
@@ -212,11 +213,13 @@ const reading = z.union([
 ]);
 
 function guardMessages(messages: MessageReader, log: PaymentHost["log"]): MessageReader {
+  // Strangers can send messages too.
+  const failures = createThrottledLog((fields) => log.error(fields, "the payment adapter failed"));
   const attempt = <Result>(read: () => Result, otherwise: Result): Result => {
     try {
       return read();
     } catch (error) {
-      log.error({ call: "message", err: error }, "the payment adapter failed");
+      failures.count({ call: "message", err: error });
       return otherwise;
     }
   };

@@ -45,7 +45,7 @@ const kinds = { deposit: "payment", refund: "refund", payout: "payout" } as cons
  */
 export function paymentWebhook(options: WebhookOptions): FastifyPluginAsync {
   const { log, messages } = options;
-  const refusals = createThrottledLog((fields) => log.warn(fields, "webhooks with a wrong token"));
+  const refusals = createThrottledLog((fields) => log.warn(fields, "refused webhooks"));
 
   const lookUp = async ({ about, event, reference, id }: MessageHint): Promise<WebhookResult> => {
     if (about === "payout") {
@@ -71,15 +71,19 @@ export function paymentWebhook(options: WebhookOptions): FastifyPluginAsync {
       timeWindow: 60_000,
       keyGenerator: (request) => addressBlock(request.ip),
     });
+    const isFlood = async (request: FastifyRequest): Promise<boolean> => {
+      const counted = await countWrong(request);
+      return !counted.isAllowed && counted.isExceeded;
+    };
+    // A flood adds no log lines, and its connections are closed.
+    const endFlood = (request: FastifyRequest, reply: FastifyReply, msgCode: string) => {
+      noteRequest(request, { msgCode, quiet: true });
+      return reply.code(429).header("connection", "close").send({ error: "too many that are not the provider's" });
+    };
     const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
       refusals.count({ address: request.ip });
       options.onOutcome("other", "wrong_token");
-      const counted = await countWrong(request);
-      if (!counted.isAllowed && counted.isExceeded) {
-        // A flood adds no log lines, and its connections are closed; messages of the provider are not counted.
-        noteRequest(request, { msgCode: "wrong_token", quiet: true });
-        return reply.code(429).header("connection", "close").send({ error: "too many that are not the provider's" });
-      }
+      if (await isFlood(request)) return endFlood(request, reply, "wrong_token");
       noteRequest(request, { msgCode: "wrong_token", event: "caller_refused" });
       return reply.code(401).send({ error: notFromProvider });
     };
@@ -97,6 +101,10 @@ export function paymentWebhook(options: WebhookOptions): FastifyPluginAsync {
           return refuse(request, reply);
         case "unreadable":
           options.onOutcome("other", "unreadable");
+          // Without a signature that was checked, anybody may have sent it.
+          if (messages.authentication === "body" && (await isFlood(request))) {
+            return endFlood(request, reply, "unreadable");
+          }
           return reply.code(400).send({ error: "not an event" });
         case "ignored":
           log.info({ event: reading.event }, "a webhook that this version ignores");
