@@ -57,8 +57,8 @@ create table webhooks.attempt (
   primary key (delivery_id, nth)
 );
 
-grant select, insert, update on webhooks.endpoint, webhooks.attempt to fairlobby_app;
-grant select, insert, update, delete on webhooks.delivery to fairlobby_app;
+grant select, insert, update on webhooks.endpoint to fairlobby_app;
+grant select, insert, update, delete on webhooks.delivery, webhooks.attempt to fairlobby_app;
 
 -- The limits of players that refused something, once for each of their periods, until the event about it is written. By
 -- player, because a bet is refused where its player's rows are.
@@ -70,5 +70,6 @@ create table protection.limit_met (
   reported boolean not null default false,
   primary key (player_id, name, begins)
 );
-create index limit_met_waiting on protection.limit_met (player_id) where not reported;
+create index limit_met_waiting on protection.limit_met (player_id, name, begins) where not reported;
+create index limit_met_age on protection.limit_met (met_at) where reported;
 grant select, insert, update, delete on protection.limit_met to fairlobby_app;

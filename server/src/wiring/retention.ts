@@ -4,6 +4,7 @@ import { eraseLines, keptMonths } from "../modules/inbox/index.ts";
 import { detachEntryMonth, makeEntryMonths } from "../modules/ledger/index.ts";
 import { erasePlayerReads } from "../modules/console-upkeep/index.ts";
 import { eraseFiles } from "../modules/player-data/index.ts";
+import { eraseMetLimits } from "../modules/protection/index.ts";
 import { eraseResolvedDifferences } from "../modules/reconciliation/index.ts";
 import {
   closeIdleQuestions,
@@ -65,6 +66,7 @@ export function wireRetention(
     { kind: "payout_accounts", erase: (at) => eraseUnusedAccounts(database, daysBefore(at, days.payoutAccounts)) },
     { kind: "unused_quotes", erase: (at) => eraseUnusedQuotes(database, daysBefore(at, days.unusedQuotes)) },
     { kind: "webhooks", erase: (at) => eraseDeliveries(database, daysBefore(at, days.webhookDeliveries)) },
+    { kind: "met_limits", erase: (at) => eraseMetLimits(database, at) },
     { kind: "idle_questions", erase: (at) => closeIdleQuestions(database, at) },
     { kind: "pictures", erase: (at) => erasePictures(database, at) },
     { kind: "data_files", erase: (at) => eraseFiles(database, daysBefore(at, dataFileDays)) },

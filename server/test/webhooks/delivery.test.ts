@@ -169,6 +169,24 @@ describe("R-EXT-14 a receiver", () => {
     expect(fixture.outcomes.filter((outcome) => outcome === "crm given_up")).toHaveLength(2);
   });
 
+  test("that a stopping node cuts off has not failed, not even at the last attempt", async () => {
+    const fixture = await openWebhookFixture();
+    const receiver = await openReceiver(onTestFinished);
+    receiver.next.push(500, () => undefined);
+    const times = { timeout: 60_000, pauses: [10] };
+    const stop = await fixture.node([endpointAt(receiver.url)], { times });
+    await fixture.credit("D1");
+    await expect.poll(() => receiver.got.length, patient).toBe(2);
+    await stop();
+    expect(await fixture.deliveries()).toMatchObject([{ state: "waiting", attempts: 1 }]);
+    expect(fixture.outcomes).toEqual(["crm failed"]);
+    await fixture.node([endpointAt(receiver.url)], { times });
+    await settled(fixture, 1);
+    expect(receiver.got).toHaveLength(3);
+    expect(new Set(receiver.ids()).size).toBe(1);
+    expect((await fixture.attempts()).map(({ status }) => status)).toEqual([500, 204]);
+  });
+
   test("that asks to wait is not called earlier", async () => {
     const fixture = await openWebhookFixture();
     const receiver = await openReceiver(onTestFinished);
@@ -238,6 +256,20 @@ describe("R-EXT-12", () => {
     expect(deaths).toContain("webhooks.end_attempt");
     expect(deaths).toContain("webhooks.add_deliveries");
     expect(deaths).toContain("webhooks.take_due");
+  });
+
+  test("a node whose settings lack the endpoint loses no event for it", async () => {
+    const fixture = await openWebhookFixture();
+    const receiver = await openReceiver(onTestFinished);
+    await fixture.node([]);
+    // Only the other node takes events from the outbox.
+    await fixture.node([endpointAt(receiver.url)], { relays: false });
+    await fixture.credit("D1");
+    await expect
+      .poll(async () => asOwner(fixture.url, "select 1 from platform.outbox where delivered_at is null"), patient)
+      .toEqual([]);
+    await settled(fixture, 1);
+    expect(receiver.got).toHaveLength(1);
   });
 
   test("an event that the outbox delivers again is not sent again", async () => {

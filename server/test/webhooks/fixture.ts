@@ -49,7 +49,14 @@ export async function openWebhookFixture() {
     /** Starts a node; returns a function that stops it. */
     async node(
       endpoints: readonly Endpoint[],
-      change: Partial<Pick<WebhooksDeps, "times">> & { readonly database?: Database } = {},
+      {
+        relays = true,
+        ...change
+      }: Partial<Pick<WebhooksDeps, "times">> & {
+        readonly database?: Database;
+        /** False: the node takes no events from the outbox. */
+        readonly relays?: boolean;
+      } = {},
     ): Promise<() => Promise<void>> {
       const webhooks = createWebhooks({
         database,
@@ -66,7 +73,10 @@ export async function openWebhookFixture() {
         url: serverUrls(url).JOB_DATABASE_URL,
         log: silentLog,
         concurrency: 2,
-        handlers: [...webhooks.jobs, eventDelivery(change.database ?? database, webhooks.consumers)],
+        handlers: [
+          ...webhooks.jobs,
+          ...(relays ? [eventDelivery(change.database ?? database, webhooks.consumers)] : []),
+        ],
       });
       let stopping: Promise<void> | undefined;
       const stop = (): Promise<void> => (stopping ??= jobs.stop());

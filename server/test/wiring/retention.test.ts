@@ -84,6 +84,28 @@ test("R-OPS-10 rows are erased by the settings, with their count in the log and 
   expect(retention.lines).toHaveLength(2);
 });
 
+test("R-EXT-17 limits that were met are erased once they are reported and their period is over", async () => {
+  const retention = await openRetention();
+  for (const [nth, [days, reported]] of (
+    [
+      [70, true],
+      [70, false],
+      [40, true],
+    ] as const
+  ).entries()) {
+    await retention.owner.query(
+      "insert into protection.limit_met (player_id, name, begins, met_at, reported) values ($1, 'dailyStakeLimit', $2::timestamptz::date, $2, $3)",
+      [nth, new Date(retention.clock.at - days * day), reported],
+    );
+  }
+  await retention.run("erase-expired");
+  const { rows } = await retention.owner.query<{ player_id: string }>(
+    "select player_id from protection.limit_met order by player_id",
+  );
+  expect(rows.map(({ player_id }) => Number(player_id))).toEqual([1, 2]);
+  expect(await retention.erased("met_limits")).toBe(1);
+});
+
 test("R-OPS-10 months that are over are detached or erased whole, with an audit entry each", async () => {
   const retention = await openRetention({ months: { playDays: 13, entries: 15 } });
   const { owner, clock } = retention;

@@ -34,7 +34,7 @@ export {
   type PlayPermission,
   type ReachedLimit,
 } from "./model.ts";
-export { limitReached, meetLimits } from "./met-limits.ts";
+export { eraseMetLimits, limitReached, meetLimits } from "./met-limits.ts";
 export { createProtectionOperations } from "./operations.ts";
 export type { IdentityCheck } from "./provider.ts";
 export { protectionSettings } from "./settings.ts";

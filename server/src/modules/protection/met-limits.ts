@@ -1,6 +1,8 @@
 import type { MoneyLimit, PlayerId } from "@fairlobby/contract";
-import type { Sql } from "../../platform/db/database.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import type { RowOf } from "../../platform/db/query.ts";
 import { defineTopic } from "../../platform/outbox/outbox.ts";
+import { eraseSome } from "../../platform/retention/erase-some.ts";
 import type { Services } from "../../platform/services.ts";
 import { query } from "./statements.ts";
 
@@ -28,7 +30,8 @@ export async function meetLimits(
 const unreported = query(
   "unreported_limits",
   `select player_id, name, begins::text as "begins!", met_at from protection.limit_met
-   where not reported order by player_id, name limit :limit`,
+   where not reported and (player_id, name, begins) > (:afterPlayer, :afterName, :afterBegins::text::date)
+   order by player_id, name, begins limit :limit`,
 );
 
 const setReported = query(
@@ -37,25 +40,46 @@ const setReported = query(
    where player_id = :playerId and name = :name and begins = :begins::text::date and not reported returning name`,
 );
 
+type Met = RowOf<typeof unreported>;
+
+const pageSize = 500;
+
+/**
+ * Publishes the limits that were met; where a bet is refused there may be no outbox. A failure does not stop the others; it
+ * is thrown at the end.
+ */
+export async function reportMetLimits({ database }: Pick<Services, "database">): Promise<void> {
+  const failures: unknown[] = [];
+  let after: Met | undefined;
+  do {
+    const page = await unreported(database, {
+      afterPlayer: after?.playerId ?? 0n,
+      afterName: after?.name ?? "",
+      afterBegins: after?.begins ?? "0001-01-01",
+      limit: pageSize,
+    });
+    for (const met of page) await report(database, met).catch((error: unknown) => failures.push(error));
+    after = page.at(-1);
+  } while (after !== undefined);
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} limits could not be reported`);
+}
+
+const report = (database: Database, { playerId, name, begins, metAt }: Met): Promise<void> =>
+  database.transaction(async (tx) => {
+    // Another node may have published it meanwhile.
+    if ((await setReported(tx, { playerId, name, begins })).length === 0) return;
+    await limitReached.publish(tx, playerId, metAt, { limit: name as LimitName, begins });
+  });
+
 const eraseReported = query(
   "erase_reported_limits",
-  "delete from protection.limit_met where reported and met_at < :before",
+  eraseSome("protection.limit_met", "reported and met_at < :before"),
 );
 
 /** Longer than any period. */
 const keptMs = 62 * 86_400_000;
 
-/** Publishes the limits that were met; where a bet is refused there may be no outbox. */
-export async function reportMetLimits(
-  { database, now }: Pick<Services, "database" | "now">,
-  most = 500,
-): Promise<void> {
-  for (const { playerId, name, begins, metAt } of await unreported(database, { limit: most })) {
-    await database.transaction(async (tx) => {
-      // Another node may have published it meanwhile.
-      if ((await setReported(tx, { playerId, name, begins })).length === 0) return;
-      await limitReached.publish(tx, playerId, metAt, { limit: name as LimitName, begins });
-    });
-  }
-  await eraseReported(database, { before: now() - keptMs });
+/** Erases limits that were reported and whose period is over; returns how many. */
+export async function eraseMetLimits(sql: Sql, at: number): Promise<number> {
+  return (await eraseReported.first(sql, { before: at - keptMs }))?.rows ?? 0;
 }

@@ -29,7 +29,7 @@ interface Statements {
   };
   erase_reported_limits: {
     values: { before: number };
-    row: object;
+    row: { rows: number };
   };
   guard_legal_order: {
     values: { playerId: Int8; stands: boolean };
@@ -100,7 +100,7 @@ interface Statements {
     row: { name: string };
   };
   unreported_limits: {
-    values: { limit: Int8 };
+    values: { afterPlayer: Int8; afterName: string; afterBegins: string; limit: Int8 };
     row: { playerId: PlayerId; name: string; begins: string; metAt: number };
   };
 }

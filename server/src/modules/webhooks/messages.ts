@@ -6,7 +6,7 @@ import { playerRegistered } from "../accounts/index.ts";
 import { depositChanged, depositCredited } from "../cashier/index.ts";
 import { limitReached } from "../protection/index.ts";
 import { withdrawalPaid } from "../withdrawals/index.ts";
-import type { Endpoint, WebhookEvent } from "./settings.ts";
+import type { WebhookEvent } from "./settings.ts";
 import { addDeliveries } from "./store.ts";
 
 /** What a message says besides its player: ids, and amounts in minor units as text (R-EXT-11). */
@@ -24,47 +24,39 @@ function messageIdOf(type: WebhookEvent, { eventId, playerId, at }: OutboxEvent<
 export interface MessageDeps {
   readonly database: Sql;
   readonly currency: Currency;
-  readonly endpoints: readonly Endpoint[];
 }
 
-/** Turns events of the outbox into messages for the endpoints that want them (R-EXT-10, R-EXT-12). */
-export function messageConsumers({ database, currency, endpoints }: MessageDeps): readonly Consumer[] {
+/**
+ * Turns events of the outbox into messages for the endpoints that want them (R-EXT-10, R-EXT-12), also those that this node's
+ * settings lack.
+ */
+export function messageConsumers({ database, currency }: MessageDeps): readonly Consumer[] {
   const when = <Payload>(
     topic: Topic<Payload>,
     type: WebhookEvent,
     dataOf: (payload: Payload) => Data | null,
-  ): readonly Consumer[] => {
-    const names = endpoints.filter(({ events }) => events.includes(type)).map(({ name }) => name);
-    if (names.length === 0) return [];
-    const consumer = onEvent(topic, async (event) => {
+  ): Consumer =>
+    onEvent(topic, async (event) => {
       const { playerId, at, payload } = event;
       const data = dataOf(payload);
       if (data === null) return;
-      await addDeliveries(database, {
-        endpoints: names,
-        messageId: messageIdOf(type, event),
-        type,
-        playerId,
-        body: bodyOf(type, at, playerId, data),
-        at,
-      });
+      const body = bodyOf(type, at, playerId, data);
+      await addDeliveries(database, { messageId: messageIdOf(type, event), type, playerId, body, at });
     });
-    return [consumer];
-  };
   return [
-    ...when(depositCredited, "deposit.credited", ({ orderId, amount, bonus }) => ({
+    when(depositCredited, "deposit.credited", ({ orderId, amount, bonus }) => ({
       orderId,
       amount,
       bonus,
       currency,
     })),
     // More money came for an order that was credited before.
-    ...when(depositChanged, "deposit.credited", ({ orderId, credited }) =>
+    when(depositChanged, "deposit.credited", ({ orderId, credited }) =>
       credited === undefined ? null : { orderId, ...credited, currency },
     ),
-    ...when(withdrawalPaid, "order.paid", ({ orderId, gross, net }) => ({ orderId, gross, net, currency })),
-    ...when(playerRegistered, "player.registered", () => ({})),
-    ...when(limitReached, "limit.reached", ({ limit, begins }) => ({ limit, begins })),
+    when(withdrawalPaid, "order.paid", ({ orderId, gross, net }) => ({ orderId, gross, net, currency })),
+    when(playerRegistered, "player.registered", () => ({})),
+    when(limitReached, "limit.reached", ({ limit, begins }) => ({ limit, begins })),
   ];
 }
 

@@ -3,7 +3,7 @@ import { createOutgoing } from "../../platform/outgoing/outgoing.ts";
 import { webhookHeaders } from "../../platform/outgoing/webhook-signature.ts";
 import type { Services } from "../../platform/services.ts";
 import type { Endpoint } from "./settings.ts";
-import { endAttempt, takeDue, type Taken } from "./store.ts";
+import { endAttempt, handBack, takeDue, type Taken } from "./store.ts";
 
 /**
  * What became of an attempt.
@@ -49,7 +49,7 @@ export interface Sender {
   readonly name: string;
   /** Looks for deliveries that are due. */
   wake(): void;
-  /** Takes no more deliveries, and ends the attempts under way; those are repeated. */
+  /** Takes no more deliveries, and hands those back whose attempts are under way; these attempts do not count (R-EXT-14). */
   stop(): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export function createSender(endpoint: Endpoint, deps: SenderDeps): Sender {
   let taking: Promise<void> | null = null;
 
   const start = (delivery: Taken): void => {
-    const attempt = sendOnce(deps, endpoint, outgoing, delivery)
+    const attempt = sendOnce(deps, endpoint, outgoing, delivery, () => state.stopped)
       // The delivery is taken again when its time is over.
       .catch((error: unknown) => log.error({ err: error, endpoint: name }, "the end of an attempt was not stored"))
       .finally(() => {
@@ -113,6 +113,7 @@ async function sendOnce(
   endpoint: Endpoint,
   outgoing: Outgoing,
   { deliveryId, messageId, body, nth, before }: Taken,
+  isStopped: () => boolean,
 ): Promise<void> {
   const { pathname, search } = new URL(endpoint.url);
   const at = now();
@@ -127,6 +128,11 @@ async function sendOnce(
     cutsAnswer: true,
   });
   const endedAt = now();
+  // It was probably this node that ended the attempt, so the receiver has not failed.
+  if (answer.outcome === "none" && isStopped()) {
+    await handBack(database, { deliveryId, nth, at: endedAt });
+    return;
+  }
   const outcome = outcomeOf(answer, nth - before, times);
   const asked = answer.waitMs;
   const pause = times.pauses[nth - before - 1] ?? 0;

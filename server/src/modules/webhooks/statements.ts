@@ -3,7 +3,7 @@ import { queries, type Int8 } from "../../platform/db/query.ts";
 
 interface Statements {
   add_deliveries: {
-    values: { messageId: string; type: string; playerId: Int8; body: string; at: number; endpoints: readonly string[] };
+    values: { messageId: string; type: string; playerId: Int8; body: string; at: number };
     row: { pgNotify: string | null };
   };
   count_deliveries: {
@@ -30,6 +30,10 @@ interface Statements {
     values: { at: number; removedBefore: number };
     row: object;
   };
+  hand_back: {
+    values: { at: number; deliveryId: Int8; nth: number };
+    row: { pgNotify: string | null };
+  };
   keep_endpoint: {
     values: { name: string; url: string; events: readonly string[]; secrets: number };
     row: object;
@@ -51,6 +55,7 @@ const times = {
   endpoints_given_up: ["since"],
   erase_old_deliveries: ["before"],
   give_up_removed: ["at","removedBefore"],
+  hand_back: ["at"],
   remove_others: ["at"],
   take_due: ["at","until"],
 };

@@ -6,12 +6,16 @@ import { preparedQuery, query } from "./statements.ts";
 /** The channel that announces deliveries that are due. The message is the endpoint's name. */
 export const dueChannel = "webhooks";
 
-/** Adds a message for each of these endpoints, once (R-EXT-12), and wakes the nodes that send it. */
+/**
+ * Adds a message for each endpoint that wants its event, once (R-EXT-12), and wakes the nodes that send it. The endpoints are
+ * the stored ones: this node's settings may lack one that another node has.
+ */
 export const addDeliveries = query(
   "add_deliveries",
   `with added as (
      insert into webhooks.delivery (endpoint, message_id, type, player_id, body, created_at, next_at)
-     select name, :messageId, :type, :playerId, :body, :at, :at from unnest(:endpoints::text[]) as e (name)
+     select name, :messageId, :type, :playerId, :body, :at, :at from webhooks.endpoint
+     where removed_at is null and :type = any (events)
      on conflict (endpoint, message_id) do nothing returning endpoint
    ) select pg_notify('${dueChannel}', endpoint) from added`,
 );
@@ -61,6 +65,18 @@ export const endAttempt = query(
    update webhooks.delivery set state = :state, next_at = coalesce(:nextAt?, next_at),
      ended_at = case when :state = 'waiting' then null else :at end
    where delivery_id = :deliveryId and state = 'waiting' and (attempts = :nth or :state = 'delivered')`,
+);
+
+/** Undoes an attempt that the node itself cut off, so that another begins at once; not if another node has the delivery. */
+export const handBack = query(
+  "hand_back",
+  `with handed as (
+     update webhooks.delivery set attempts = attempts - 1, next_at = :at
+     where delivery_id = :deliveryId and state = 'waiting' and attempts = :nth
+     returning delivery_id, endpoint
+   ), undone as (
+     delete from webhooks.attempt a using handed h where a.delivery_id = h.delivery_id and a.nth = :nth
+   ) select pg_notify('${dueChannel}', endpoint) from handed`,
 );
 
 const keepEndpoint = query(
