@@ -4,14 +4,14 @@ create table backoffice.api_key (
   key_id uuid primary key default gen_random_uuid(),
   name text not null check (name <> ''),
   -- The beginning of the key, by which people recognize it.
-  mark text not null unique,
+  prefix text not null unique,
   -- SHA-256 of the whole key, which is stored nowhere.
   hash bytea not null unique check (octet_length(hash) = 32),
   scopes text[] not null check (cardinality(scopes) > 0),
   created_by uuid not null references backoffice.operator,
   created_at timestamptz not null,
   -- Null: it was decided by one person.
-  proposal_id uuid,
+  proposal_id uuid references backoffice.proposal,
   expires_at timestamptz check (expires_at > created_at),
   revoked_at timestamptz,
   revoked_by uuid references backoffice.operator,

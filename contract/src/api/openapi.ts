@@ -15,7 +15,7 @@ const refusals: Readonly<Record<string, Refusal<ApiFailureCode>>> = {
   "400": { name: "BadRequest", description: "The body is empty or not JSON.", codes: ["invalid_input"] },
   "401": {
     name: "KeyInvalid",
-    description: "No key, or one that is unknown, revoked or over: the answer does not say which.",
+    description: "No key, or one that is unknown, revoked or expired: the answer does not say which.",
     codes: ["key_invalid"],
   },
   "403": { name: "ScopeMissing", description: "The key has not the call's scope.", codes: ["scope_missing"] },

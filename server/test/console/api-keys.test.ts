@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { request } from "node:http";
 import { apiCalls, type ApiCall, type ApiPath, type ApiScope } from "@fairlobby/contract/api";
 import { apiOpenApi } from "@fairlobby/contract/api-openapi";
 import pg from "pg";
@@ -6,6 +7,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { consoleUrls } from "../../../tools/embedded-postgres.ts";
 import { freePort } from "../../../tools/free-port.ts";
 import { startConsole } from "../../src/console.ts";
+import { stillWorks } from "../../src/modules/console/api-keys/store.ts";
 import { readConsoleEnvironment } from "../../src/platform/config/console-env.ts";
 import { settings } from "../harness/lobby.ts";
 import { startConsoleFixture, type ConsoleFixture, type TestOperator } from "./fixture.ts";
@@ -144,7 +146,9 @@ describe("a key", () => {
     expect(again.data).toEqual({ proposalId: null, key: null });
     expect((await callWith(url, key, "/api/v1/players/get")).msgCode).toBe("not_found");
     const rows = (await admin.browser.call("/c/v1/keys/list", {})).data?.rows ?? [];
-    expect(rows).toMatchObject([{ mark: key.slice(0, 12), name: "Warehouse", createdBy: "Person admin@example.com" }]);
+    expect(rows).toMatchObject([
+      { prefix: key.slice(0, 12), name: "Warehouse", createdBy: "Person admin@example.com" },
+    ]);
     const secret = key.slice(13);
     const stored = await owner.query(
       `select (select json_agg(k) from backoffice.api_key k)::text || (select json_agg(e) from audit.entry e)::text
@@ -195,6 +199,80 @@ describe("a key", () => {
     // Whatever the program does wrong, the database refuses such a key of one person.
     const alone = owner.query("update backoffice.api_key set proposal_id = null");
     await expect(alone).rejects.toThrow(/check constraint/);
+    const invented = owner.query("update backoffice.api_key set proposal_id = gen_random_uuid()");
+    await expect(invented).rejects.toThrow(/foreign key constraint/);
+  });
+
+  test("R-EXT-21 that writes is refused by the database without the approval of exactly this key", async () => {
+    const { admin, officer, owner } = await openFixture();
+    const { proposalId } = (await create(admin, ["write"])).data ?? {};
+    const insert = (change: string) =>
+      owner.query(
+        `insert into backoffice.api_key (name, prefix, hash, scopes, created_by, created_at, proposal_id)
+         select k.name, k.prefix, k.hash, k.scopes, k.created_by, now(), k.proposal_id from (
+           select p.payload ->> 'name' as name, p.payload ->> 'prefix' as prefix, p.code_hash as hash, '{write}'::text[] as scopes,
+             p.proposed_by as created_by, p.proposal_id, p.payload
+           from backoffice.proposal p where p.proposal_id = $1
+         ) p cross join lateral (select ${change}) k`,
+        [proposalId],
+      );
+    const same = "p.name, p.prefix, p.hash, p.scopes, p.created_by, p.proposal_id";
+    await expect(insert(same)).rejects.toThrow("was not approved");
+    const approve = (operator: TestOperator) =>
+      owner.query(
+        `insert into backoffice.decision (proposal_id, operator_id, role, approved, reason, decided_at)
+         select $1, operator_id, 'admin', true, 'because', now() from backoffice.operator where email = $2`,
+        [proposalId, operator.email],
+      );
+    // The proposer's own approval is none.
+    await approve(admin);
+    await expect(insert(same)).rejects.toThrow("was not approved");
+    await approve(officer);
+    const hash = "sha256('another')";
+    for (const [name, value] of [
+      ["p.hash", `${hash} as hash`],
+      ["p.prefix", "'flk_another' as prefix"],
+      ["p.scopes", "'{write,players:read}'::text[] as scopes"],
+    ] as const) {
+      await expect(insert(same.replace(name, value)), name).rejects.toThrow("was not approved");
+    }
+    await insert(same);
+  });
+
+  test("R-EXT-21 R-EXT-23 that expires during a call does nothing", async () => {
+    const { admin, database, time } = await openFixture();
+    await made(admin, ["players:read"], time.at + 60_000);
+    const [row] = (await admin.browser.call("/c/v1/keys/list", {})).data?.rows ?? [];
+    const keyId = row?.keyId ?? "";
+    expect(await stillWorks(database, keyId, time.at + 59_999)).toBe(true);
+    expect(await stillWorks(database, keyId, time.at + 60_000)).toBe(false);
+  });
+
+  test("R-EXT-23 R-OPR-13 of somebody who is suspended is revoked, in the audit log", async () => {
+    const fixture = await openFixture();
+    const { admin, owner, url } = fixture;
+    const leaving = await fixture.join("leaving@example.com", ["admin"]);
+    const [theirs, second, other] = [
+      await made(leaving, ["players:read"]),
+      await made(leaving, ["orders:read"]),
+      await made(admin, ["players:read"]),
+    ];
+    const [person] = await owner.query<{ id: string }>(
+      "select operator_id as id from backoffice.operator where email = $1",
+      [leaving.email],
+    );
+    const operatorId = person?.id ?? "";
+    const status = async (key: string) => (await callWith(url, key, "/api/v1/players/get")).status;
+    expect([await status(theirs), await status(second), await status(other)]).toEqual([200, 403, 200]);
+    expect((await admin.browser.call("/c/v1/people/suspend", { operatorId, reason })).msgCode).toBe("success");
+    expect([await status(theirs), await status(second), await status(other)]).toEqual([401, 401, 200]);
+    const rows = (await admin.browser.call("/c/v1/keys/list", {})).data?.rows ?? [];
+    expect(rows.map(({ createdBy, works, revokedBy }) => [createdBy, works, revokedBy]).toSorted()).toEqual([
+      ["Person admin@example.com", true, null],
+      ["Person leaving@example.com", false, "Person admin@example.com"],
+      ["Person leaving@example.com", false, "Person admin@example.com"],
+    ]);
+    expect((await fixture.acts()).filter((action) => action === "revoke_api_key")).toHaveLength(2);
   });
 
   test("R-EXT-23 that is revoked works at no console, and what it does at that moment ends before or not at all", async () => {
@@ -255,17 +333,17 @@ describe("a key", () => {
     expect((await callWith(url, key, "/api/v1/players/get")).status).toBe(200);
   });
 
-  test("R-EXT-24 that is missing, no key, unknown, revoked or over gets one and the same answer", async () => {
+  test("R-EXT-24 that is missing, no key, unknown, revoked or expired gets one and the same answer", async () => {
     const { admin, owner, time, url } = await openFixture();
-    const over = await made(admin, ["players:read"], time.at + 60_000);
+    const expired = await made(admin, ["players:read"], time.at + 60_000);
     const revoked = await made(admin, ["players:read"]);
-    expect((await callWith(url, over, "/api/v1/players/get")).status).toBe(200);
+    expect((await callWith(url, expired, "/api/v1/players/get")).status).toBe(200);
     time.at += 60_000;
-    await owner.query("update backoffice.api_key set revoked_at = now(), revoked_by = created_by where mark = $1", [
+    await owner.query("update backoffice.api_key set revoked_at = now(), revoked_by = created_by where prefix = $1", [
       revoked.slice(0, 12),
     ]);
     const unknown = `${revoked.slice(0, -1)}${revoked.endsWith("A") ? "B" : "A"}`;
-    const given = [null, "", "x", "flk_", unknown, revoked, over, "y".repeat(5_000)];
+    const given = [null, "", "x", "flk_", unknown, revoked, expired, "y".repeat(5_000)];
     const answers = await Promise.all(given.map((key) => callWith(url, key, "/api/v1/players/get")));
     const seen = answers.map(({ headers, ...answer }) => ({
       ...answer,
@@ -296,5 +374,29 @@ test("R-CAPI-200 every call with a key is in the document, which only operators 
     headers: { "content-type": "application/json" },
     body: "{",
   });
-  expect(broken.status).toBe(400);
+  expect(broken.status).toBe(401);
+});
+
+test("R-EXT-24 a call is refused before its body is read", async () => {
+  const { admin, url } = await openFixture();
+  const key = await made(admin, ["players:read"]);
+  /** Sends the head of a call and never its body; returns the status of the answer. */
+  const begin = (path: ApiPath, authorization: string): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const headers = { authorization, "content-type": "application/json", "content-length": "1000" };
+      const call = request(url + path, { method: "POST", headers }, (answer) => {
+        resolve(answer.statusCode);
+        call.destroy();
+      });
+      call.on("error", reject);
+      call.flushHeaders();
+    });
+  expect(await begin("/api/v1/players/get", "Bearer nothing")).toBe(401);
+  expect(await begin("/api/v1/webhooks/resend", `Bearer ${key}`)).toBe(403);
+  const send = async (path: ApiPath) => {
+    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+    return (await fetch(url + path, { method: "POST", headers, body: "{" })).status;
+  };
+  expect(await send("/api/v1/players/get")).toBe(400);
+  expect(await send("/api/v1/webhooks/resend")).toBe(403);
 });

@@ -23,11 +23,11 @@ export function KeysTable({ rows, onRevoke }: KeysTableProps) {
       columns={[
         {
           head: t`Name`,
-          renderCell: ({ name, mark }) => (
+          renderCell: ({ name, prefix }) => (
             <>
               <strong>{name}</strong>
               <br />
-              <span className="font-mono text-note text-soft">{mark}…</span>
+              <span className="font-mono text-note text-soft">{prefix}…</span>
             </>
           ),
         },
@@ -37,7 +37,7 @@ export function KeysTable({ rows, onRevoke }: KeysTableProps) {
             works ? (
               <Tag look="good">{t`works`}</Tag>
             ) : (
-              <Tag look="bad">{revokedAt === null ? t`ended` : t`revoked`}</Tag>
+              <Tag look="bad">{revokedAt === null ? t`expired` : t`revoked`}</Tag>
             ),
         },
         { head: t`Scopes`, renderCell: ({ scopes }) => scopes.join(", ") },
@@ -52,7 +52,7 @@ export function KeysTable({ rows, onRevoke }: KeysTableProps) {
           ),
         },
         {
-          head: t`Ends`,
+          head: t`Expires`,
           renderCell: ({ expiresAt, revokedAt, revokedBy }) =>
             revokedAt === null ? (
               expiresAt === null ? (

@@ -14,8 +14,8 @@ interface RevokeDialogProps {
   readonly onDone: (result: Result) => void;
 }
 
-/** Revokes a key at once and for ever (R-EXT-23). */
-export function RevokeDialog({ row: { keyId, name, mark }, onClose, onDone }: RevokeDialogProps) {
+/** Revokes a key at once and permanently (R-EXT-23). */
+export function RevokeDialog({ row: { keyId, name, prefix }, onClose, onDone }: RevokeDialogProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState("");
   const revoke = useAction("/c/v1/keys/revoke", {
@@ -29,7 +29,7 @@ export function RevokeDialog({ row: { keyId, name, mark }, onClose, onDone }: Re
     <Dialog title={t`Revoke the key of ${name}`} isOpen onClose={onClose}>
       <FailureNotice failure={revoke.error} />
       <p>
-        <span className="font-mono">{mark}…</span>{" "}
+        <span className="font-mono">{prefix}…</span>{" "}
         {t`is refused from now on, and never works again. The program needs another key.`}
       </p>
       <ReasonField value={reason} onChange={setReason} />

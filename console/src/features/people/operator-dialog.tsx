@@ -53,7 +53,12 @@ export function OperatorDialog({ operator, onClose, onDone }: OperatorDialogProp
         <>
           <RoleChoice chosen={chosen} onChange={setChosen} />
           <ReasonField value={reason} onChange={setReason} />
-          {suspends && <LastFour subject={called} value={typed} onChange={setTyped} />}
+          {suspends && (
+            <>
+              <p>{t`A suspension revokes the API keys that this person created. Programs that use them need new ones.`}</p>
+              <LastFour subject={called} value={typed} onChange={setTyped} />
+            </>
+          )}
           {isOwn && (
             <p className="text-soft">{t`This is you: nobody may approve an action about their own account.`}</p>
           )}

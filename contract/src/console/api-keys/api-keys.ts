@@ -21,7 +21,7 @@ export const listApiKeys = defineCall({
       z.object({
         keyId,
         name: z.string(),
-        mark: describe(z.string(), "How the key begins."),
+        prefix: describe(z.string(), "How the key begins."),
         scopes,
         createdBy: z.string(),
         createdAt: instant,
@@ -43,7 +43,7 @@ export const listApiKeys = defineCall({
         {
           keyId: "01890a5d-ac96-774b-bcce-b302099a8057",
           name: "Warehouse",
-          mark: "flk_k3v9q2",
+          prefix: "flk_k3v9q2",
           scopes: ["orders:read"],
           createdBy: "Sari Dewi",
           createdAt: 1_790_000_000_000,
@@ -89,7 +89,7 @@ export const createApiKey = defineCall({
 
 export const revokeApiKey = defineCall({
   path: "/c/v1/keys/revoke",
-  summary: "Revokes a key at once and for ever.",
+  summary: "Revokes a key at once and permanently.",
   access: "api.manage",
   action: "revoke_api_key",
   request: z.object({ keyId, reason: ownReason }),

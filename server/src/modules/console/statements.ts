@@ -21,11 +21,11 @@ interface Statements {
   };
   api_key_by_id: {
     values: { keyId: string };
-    row: { name: string; mark: string; revokedAt: number | null };
+    row: { name: string; prefix: string; revokedAt: number | null };
   };
   api_keys: {
     values: { at: number };
-    row: { keyId: string; name: string; mark: string; scopes: string[]; createdBy: string; createdAt: number; expiresAt: number | null; revokedAt: number | null; revokedBy: string | null; lastUsedAt: number | null; uses: bigint; works: boolean };
+    row: { keyId: string; name: string; prefix: string; scopes: string[]; createdBy: string; createdAt: number; expiresAt: number | null; revokedAt: number | null; revokedBy: string | null; lastUsedAt: number | null; uses: bigint; works: boolean };
   };
   api_message: {
     values: { endpoint: string; messageId: string };
@@ -236,7 +236,7 @@ interface Statements {
     row: { key: string };
   };
   insert_api_key: {
-    values: { name: string; mark: string; hash: Buffer; scopes: readonly string[]; operatorId: string; at: number; proposalId: string | null; expiresAt: number | null };
+    values: { name: string; prefix: string; hash: Buffer; scopes: readonly string[]; operatorId: string; at: number; proposalId: string | null; expiresAt: number | null };
     row: { keyId: string };
   };
   insert_credential: {
@@ -499,6 +499,10 @@ interface Statements {
     values: { at: number; operatorId: string; keyId: string };
     row: { keyId: string };
   };
+  revoke_api_keys_by: {
+    values: { at: number; revokedBy: string; createdBy: string };
+    row: { keyId: string; name: string; prefix: string };
+  };
   running_consoles: {
     values: { since: number };
     row: { running: boolean };
@@ -632,7 +636,7 @@ interface Statements {
     row: { endpoint: string; state: "waiting" | "delivered" | "given_up"; count: number };
   };
   working_api_key: {
-    values: { keyId: string };
+    values: { keyId: string; at: number };
     row: { keyId: string };
   };
 }
@@ -697,6 +701,7 @@ const times = {
   remove_factors: ["at"],
   request_picture: ["at"],
   revoke_api_key: ["at"],
+  revoke_api_keys_by: ["at"],
   running_consoles: ["since"],
   save_view: ["at"],
   see_device: ["at"],
@@ -716,6 +721,7 @@ const times = {
   waiting_exports: ["since"],
   waiting_policy_versions: ["at"],
   webhook_deliveries: ["afterAt"],
+  working_api_key: ["at"],
 };
 
 export const { preparedQuery, query } = queries<Statements>("console", times);

@@ -45,7 +45,7 @@ export function apiRoute<P extends ApiPath>(
 
 export interface ApiOptions {
   readonly apiRoutes: readonly ApiRoute[];
-  /** Finds a key and counts the call; null for one that is unknown, revoked or over. */
+  /** Finds a key and counts the call; null for one that is unknown, revoked or expired. */
   readonly findKey: (key: string) => Promise<CallingKey | null>;
   readonly log: Log;
 }
@@ -66,10 +66,13 @@ export async function mountApiCalls(app: FastifyInstance, { apiRoutes, findKey, 
   const routes = new Map(apiRoutes.map((route) => [route.path, route]));
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(log, error, request, reply));
   const limit = app.createRateLimit({ max: addressCalls, keyGenerator: ({ ip }) => addressBlock(ip) });
+  /** The keys of the calls under way. */
+  const keys = new WeakMap<FastifyRequest, CallingKey>();
   for (const call of Object.values(apiCalls)) {
     const route = routes.get(call.path);
     if (route === undefined) throw new Error(`${call.path} has no route`);
-    app.post(call.path, async (request, reply) => {
+    // Checks what can be checked before the body is read (R-EXT-24).
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
       const counted = await limit(request);
       if (!counted.isAllowed && counted.isExceeded) {
         return refuse({ failure: "rate_limited" }, request, waiting(reply, Math.ceil(counted.ttl / 1000)));
@@ -77,6 +80,15 @@ export async function mountApiCalls(app: FastifyInstance, { apiRoutes, findKey, 
       const key = await keyOf(request, findKey);
       if (key === null) return refuse({ failure: "key_invalid" }, request, reply.header("www-authenticate", "Bearer"));
       if (key.waitSeconds > 0) return refuse({ failure: "rate_limited" }, request, waiting(reply, key.waitSeconds));
+      if (!key.scopes.includes(call.scope)) {
+        return refuse({ failure: "scope_missing", params: { scope: call.scope } }, request, reply);
+      }
+      keys.set(request, key);
+      return undefined;
+    };
+    app.post(call.path, { onRequest }, async (request, reply) => {
+      const key = keys.get(request);
+      if (key === undefined) throw new Error("a call without a key");
       const answer = await answerCall(call, route, request.body, key);
       if ("failure" in answer) return refuse(answer, request, reply);
       noteRequest(request, { msgCode: "success" });
@@ -107,7 +119,6 @@ async function answerCall(
   body: unknown,
   key: CallingKey,
 ): ReturnType<ApiRoute["handle"]> {
-  if (!key.scopes.includes(call.scope)) return { failure: "scope_missing", params: { scope: call.scope } };
   const parsed = call.request.safeParse(body);
   if (!parsed.success) return invalid(parsed.error.issues[0]?.path.join(".") || "body");
   const unstorable = findUnstorable(parsed.data);

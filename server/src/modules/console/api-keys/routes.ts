@@ -1,6 +1,6 @@
 import { consoleRoute, type ConsoleRoute } from "../../../platform/http/console-route.ts";
 import { act, actionRoute, type ActDeps } from "../policy/act.ts";
-import { apiKeyActions, createWithMark, newMark } from "./actions.ts";
+import { apiKeyActions, createWithPrefix, newPrefix } from "./actions.ts";
 import { readApiKeys } from "./store.ts";
 
 /** The calls about the keys of programs. */
@@ -12,9 +12,9 @@ export function apiKeyRoutes(deps: ActDeps): ConsoleRoute[] {
       return { data: { rows: await readApiKeys(database, asOf), asOf } };
     }),
     consoleRoute("/c/v1/keys/create", async ({ reason, ...body }, context) => {
-      const mark = newMark();
-      const given = { call: "/c/v1/keys/create", payload: { ...body, mark }, body: { ...body, reason }, reason };
-      const outcome = await act(deps, createWithMark(mark), given, context);
+      const prefix = newPrefix();
+      const given = { call: "/c/v1/keys/create", payload: { ...body, prefix }, body: { ...body, reason }, reason };
+      const outcome = await act(deps, createWithPrefix(prefix), given, context);
       if ("failure" in outcome) return outcome;
       return { data: { proposalId: outcome.proposalId, key: outcome.link ?? outcome.code } };
     }),

@@ -9,7 +9,7 @@ const minuteMs = 60_000;
 
 const apiKeys = query(
   "api_keys",
-  `select k.key_id, k.name, k.mark, k.scopes, c.name as created_by, k.created_at, k.expires_at, k.revoked_at,
+  `select k.key_id, k.name, k.prefix, k.scopes, c.name as created_by, k.created_at, k.expires_at, k.revoked_at,
      r.name as "revoked_by?", k.last_used_at, k.uses,
      k.revoked_at is null and (k.expires_at is null or k.expires_at > :at) as "works!"
    from backoffice.api_key k
@@ -29,16 +29,16 @@ export async function readApiKeys(sql: Sql, at: number) {
 
 const apiKeyById = query(
   "api_key_by_id",
-  "select name, mark, revoked_at from backoffice.api_key where key_id = :keyId",
+  "select name, prefix, revoked_at from backoffice.api_key where key_id = :keyId",
 );
 
 export const readApiKey = (sql: Sql, keyId: string) => apiKeyById.first(sql, { keyId });
 
-/** Stores a key by its hash; its mark is random, so that no other key has it. */
+/** Stores a key by its hash; its prefix is random, so that no other key has it. */
 export const insertApiKey = query(
   "insert_api_key",
-  `insert into backoffice.api_key (name, mark, hash, scopes, created_by, created_at, proposal_id, expires_at)
-   values (:name, :mark, :hash, :scopes, :operatorId, :at, :proposalId?, :expiresAt?)
+  `insert into backoffice.api_key (name, prefix, hash, scopes, created_by, created_at, proposal_id, expires_at)
+   values (:name, :prefix, :hash, :scopes, :operatorId, :at, :proposalId?, :expiresAt?)
    on conflict do nothing returning key_id`,
 );
 
@@ -47,6 +47,13 @@ export const setRevoked = query(
   "revoke_api_key",
   `update backoffice.api_key set revoked_at = :at, revoked_by = :operatorId
    where key_id = :keyId and revoked_at is null returning key_id`,
+);
+
+/** Revokes the keys that somebody created, and returns them. */
+export const revokeKeysBy = query(
+  "revoke_api_keys_by",
+  `update backoffice.api_key set revoked_at = :at, revoked_by = :revokedBy
+   where created_by = :createdBy and revoked_at is null returning key_id, name, prefix`,
 );
 
 // One statement finds the key, counts the call, and sees a revocation that was committed before, on whatever node
@@ -60,7 +67,7 @@ const useKey = query(
    returning k.key_id, k.name, k.scopes, k.window_at as "window_at!", k.window_calls`,
 );
 
-/** Finds the key with this hash and counts the call; null for one that is unknown, revoked or over. */
+/** Finds the key with this hash and counts the call; null for one that is unknown, revoked or expired. */
 export async function useApiKey(sql: Sql, hash: Buffer, at: number): Promise<CallingKey | null> {
   const found = await useKey.first(sql, { hash, at, windowSince: at - minuteMs });
   if (found === undefined) return null;
@@ -76,12 +83,13 @@ export async function useApiKey(sql: Sql, hash: Buffer, at: number): Promise<Cal
 
 const workingKey = query(
   "working_api_key",
-  "select key_id from backoffice.api_key where key_id = :keyId and revoked_at is null for share",
+  `select key_id from backoffice.api_key
+   where key_id = :keyId and revoked_at is null and (expires_at is null or expires_at > :at) for share`,
 );
 
 /** Returns whether a key still works, and keeps it so until the transaction ends: a revocation waits for what it does. */
-export const stillWorks = async (sql: Sql, keyId: string): Promise<boolean> =>
-  (await workingKey(sql, { keyId })).length > 0;
+export const stillWorks = async (sql: Sql, keyId: string, at: number): Promise<boolean> =>
+  (await workingKey(sql, { keyId, at })).length > 0;
 
 const insertKeyRead = query(
   "insert_key_read",

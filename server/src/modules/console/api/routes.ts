@@ -45,8 +45,8 @@ export function apiRoutes({ database, now, currency }: ApiDeps): readonly ApiRou
     apiRoute("/api/v1/figures/get", async (request) => ({ data: await readFigures(database, request, now()) })),
     apiRoute("/api/v1/webhooks/resend", async (request, { keyId, name }) =>
       database.transaction(async (tx) => {
-        // A key that was revoked since the call began does nothing.
-        if (!(await stillWorks(tx, keyId))) return { failure: "key_invalid" };
+        // A key that was revoked or expired since the call began does nothing.
+        if (!(await stillWorks(tx, keyId, now()))) return { failure: "key_invalid" };
         const message = await readMessage(tx, request);
         if (message === undefined) return { failure: "not_found" };
         const at = now();

@@ -4,6 +4,7 @@ import type { KeyedHash } from "../../../platform/crypto/keyed-hash.ts";
 import type { Sql, Tx } from "../../../platform/db/database.ts";
 import type { ConsoleFailure } from "../../../platform/http/console-route.ts";
 import type { Services } from "../../../platform/services.ts";
+import { revokeKeysOfSuspended } from "../api-keys/actions.ts";
 import { ofProposal, recordAboutOperator } from "../audit-entries.ts";
 import { enrolAgainMs, problemOfRoles } from "../model.ts";
 import type { ActionKind, ChangedField, NewCode, Prepared } from "../policy/action.ts";
@@ -157,7 +158,10 @@ function onOperator(
       await cutOff(tx, actor, operatorId, end, at);
       const link = await work(tx, operatorId, codeHash, at);
       // Once more, for what began before the suspension took effect; what begins later is refused.
-      if (action === "suspend_operator") await cutOff(tx, actor, operatorId, end, at);
+      if (action === "suspend_operator") {
+        await cutOff(tx, actor, operatorId, end, at);
+        await revokeKeysOfSuspended(tx, actor, operatorId, at);
+      }
       await recordAboutOperator(tx, actor, action, operatorId, at, { note: reason, details: ofProposal(proposalId) });
       return { link };
     },
