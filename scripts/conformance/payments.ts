@@ -12,7 +12,7 @@ import type { PaymentSubject } from "../../conformance/src/payments/kit.ts";
 import { runPaymentConformance } from "../../conformance/src/payments/run.ts";
 import { exitCodeOf, lineOf, summaryOf } from "../../conformance/src/report.ts";
 import { xenditAdapter } from "../../server/src/adapters/payments/xendit/index.ts";
-import { adaptersFolder } from "../../server/src/platform/config/adapter-package.ts";
+import { adaptersFolder, exportedTo } from "../../server/src/platform/config/adapter-package.ts";
 import { ConfigError } from "../../server/src/platform/config/env.ts";
 import { createLog } from "../../server/src/platform/log/log.ts";
 import { checkPaymentAdapter } from "../../server/src/wiring/payment-adapter.ts";
@@ -68,8 +68,8 @@ async function subjectOf(given: string | undefined): Promise<PaymentSubject> {
     : join(adaptersFolder(process.env["LOBBY_CONFIG"] || "config/lobby.json"), "node_modules", given);
   if (!existsSync(join(folder, "package.json"))) throw new UsageProblem(`there is no package in ${folder}`);
   const { name } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { name: string };
-  const main = await importOwn(folder, name);
-  const sandbox = await importOwn(folder, `${name}/sandbox`);
+  const main = await importOwn(folder, name, ".");
+  const sandbox = await importOwn(folder, name, "./sandbox");
   const { paymentAdapter } = main;
   if (typeof paymentAdapter !== "object" || paymentAdapter === null) {
     throw new UsageProblem(`${name} exports no paymentAdapter`);
@@ -87,13 +87,19 @@ function checked(exported: Readonly<Record<string, unknown>>, name: string): Pay
   }
 }
 
-/** Imports from a package by its own name. */
-async function importOwn(folder: string, name: string): Promise<Readonly<Record<string, unknown>>> {
+/** Imports what a package exports under a subpath. */
+async function importOwn(folder: string, name: string, subpath: string): Promise<Readonly<Record<string, unknown>>> {
   try {
-    const path = createRequire(join(folder, "package.json")).resolve(name);
+    const exported = exportedTo(folder, subpath);
+    const path =
+      exported === null
+        ? createRequire(join(folder, "package.json")).resolve(join(name, subpath))
+        : join(folder, exported);
     return (await import(pathToFileURL(path).href)) as Readonly<Record<string, unknown>>;
   } catch (error) {
-    throw new UsageProblem(`${name} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageProblem(
+      `${join(name, subpath)} cannot be loaded: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }
 

@@ -57,9 +57,9 @@ export function openAdapters() {
     file: join(folder, "lobby.json"),
     install,
     /** Installs an adapter with some of its parts replaced; undefined leaves one out. */
-    installAdapter(name: string, parts: Readonly<Record<string, string | undefined>> = {}): void {
+    installAdapter(name: string, parts: Readonly<Record<string, string | undefined>> = {}, exported?: unknown): void {
       const all = Object.entries({ ...wholeAdapter, ...parts }).filter(([, source]) => source !== undefined);
-      install(name, `export const paymentAdapter = { ${all.map((each) => each.join(": ")).join(", ")} };`);
+      install(name, `export const paymentAdapter = { ${all.map((each) => each.join(": ")).join(", ")} };`, exported);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PaymentAdapter, PaymentHost } from "@fairlobby/ports/payments";
 import { expect, test } from "vitest";
@@ -77,6 +77,22 @@ test("R-EXT-01 R-EXT-02 a package is loaded from the folder beside the settings,
   expect(await refusal(choosePayments({ LOBBY_CONFIG: file, ofAdapters }, top))).toContain("is not installed in");
 });
 
+test.each([
+  ["a path", "./main.js", "main.js"],
+  ["the condition import alone", { import: "./main.js" }, "main.js"],
+  ["the subpath of the condition import alone", { ".": { import: "./main.js" }, "./sandbox": "./index.js" }, "main.js"],
+  ["types and import", { ".": { types: "./main.d.ts", import: { node: "./main.js" } } }, "main.js"],
+  ["import beside require", { require: "./none.cjs", import: "./main.js" }, "main.js"],
+])("R-EXT-01 a package is loaded that exports its adapter by %s", async (_, exported, entry) => {
+  const { file, folder, installAdapter } = openAdapters();
+  installAdapter("reef-pay", {}, exported);
+  const at = join(folder, "adapters/node_modules/reef-pay");
+  if (entry !== "index.js") renameSync(join(at, "index.js"), join(at, entry));
+  const env = { LOBBY_CONFIG: file, ofAdapters: goodVariables };
+  const chosen = await choosePayments(env, settingsWith({ adapter: "reef-pay", options }));
+  expect(chosen.adapter.name).toBe("reefpay");
+});
+
 test("R-EXT-02 a package that cannot be used is refused by its setting, in one line", async () => {
   const { file, folder, install, installAdapter } = openAdapters();
   const env = { LOBBY_CONFIG: file, ofAdapters: goodVariables };
@@ -91,6 +107,8 @@ test("R-EXT-02 a package that cannot be used is refused by its setting, in one l
   expect(await of("reef-broken")).toMatch(/^LOBBY_CONFIG: payments\.adapter: "reef-broken" cannot be loaded: \S/);
   install("reef-throws", "throw new Error('a first line\\nand a second');");
   expect(await of("reef-throws")).toMatch(/cannot be loaded: a first line$/);
+  install("reef-hidden", "export const paymentAdapter = {};", { "./sandbox": "./index.js" });
+  expect(await of("reef-hidden")).toMatch(/"reef-hidden" cannot be loaded: No "exports" main/);
   install("reef-empty", "export const adapter = {};");
   expect(await of("reef-empty")).toMatch(/exports no paymentAdapter$/);
 
