@@ -89,7 +89,7 @@ const pages = {
   },
   "/api-keys": {
     name: msg`API keys`,
-    letter: "k",
+    letter: "i",
     permission: "api.manage",
     readSearch: readNothing,
     component: lazy(() => import("../features/api-keys/api-keys-page.tsx"), "ApiKeysPage"),

@@ -75,7 +75,7 @@ export { policyActionNames, policyActions, type PolicyAction } from "./policy-ac
 export { excludedPairOf, excludedPairs, passkeyRoles, roles, type Role } from "./roles.ts";
 export { gameStates, mostGames, type GameState } from "./catalogue/catalogue.ts";
 export { mostViews, viewPages, type ViewPage } from "./views/views.ts";
-export { webhookStates, type WebhookState } from "./webhooks/webhooks.ts";
+export { webhookStates, type WebhookState } from "./webhooks/webhook-states.ts";
 export { switchKinds, type SwitchKind } from "./switches/switches.ts";
 
 /** Every call of the console by its path. */

@@ -3,10 +3,7 @@ import { defineCall } from "../../call.ts";
 import { describe } from "../../describe.ts";
 import { cursor, instant, numberId, ownReason, pageLimit } from "../fields.ts";
 import { decided } from "../people/people.ts";
-
-/** What can become of a message: it waits for its next attempt, was accepted, or is not sent any more. */
-export const webhookStates = ["waiting", "delivered", "given_up"] as const;
-export type WebhookState = (typeof webhookStates)[number];
+import { webhookStates } from "./webhook-states.ts";
 
 const word = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(40)));
 
