@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, describe, expect, test } from "vitest";
@@ -62,7 +62,7 @@ describe("a language that a deployment adds", () => {
   });
 
   /** Adds Esperanto, with one text of each catalogue, to a copy of the languages, and builds a lobby with it. */
-  function buildWithEsperanto(): { LANGUAGES_DIR: string; LOBBY_DIST: string } {
+  function buildWithEsperanto(): { LANGUAGES_DIR: string; LOBBY_DIST: string; LOBBY_BRAND: string } {
     const folder = quickFolder("fairlobby-languages-");
     folders.push(folder);
     const [LANGUAGES_DIR, LOBBY_DIST] = [join(folder, "languages"), join(folder, "lobby")];
@@ -73,16 +73,28 @@ describe("a language that a deployment adds", () => {
     const head = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n';
     const write = (part: string, id: string, text: string) =>
       writeFileSync(join(own, `${part}.po`), `${head}\nmsgid "${id}"\nmsgstr "${text}"\n`);
-    write("first-screen", "Welcome to the night market", "Bonvenon al la nokta foiro");
+    write("first-screen", "Not found", "Ne trovita");
     write("other-screens", "Language of the lobby", "Lingvo de la halo");
     write("server", "Not found.", "Ne trovita.");
     const root = join(import.meta.dirname, "../..");
+    // A brand says its own texts and pages in each language that its lobby offers.
+    const LOBBY_BRAND = join(folder, "brand");
+    cpSync(join(root, "config/brand"), LOBBY_BRAND, { recursive: true });
+    for (const page of ["terms", "privacy", "responsible"]) {
+      copyFileSync(join(LOBBY_BRAND, `${page}.EN.md`), join(LOBBY_BRAND, `${page}.EO.md`));
+    }
+    const brandFile = join(LOBBY_BRAND, "brand.json");
+    const inEsperanto = (_: string, value: unknown) =>
+      typeof value === "object" && value !== null && "EN" in value ? { ...value, EO: value.EN } : value;
+    const brand = JSON.parse(readFileSync(brandFile, "utf8"), inEsperanto) as { texts: { EO: { gate: string } } };
+    brand.texts.EO = { ...brand.texts.EO, gate: "Bonvenon al la nokta foiro" };
+    writeFileSync(brandFile, JSON.stringify(brand));
     execFileSync(process.execPath, [join(root, "node_modules/vite/bin/vite.js"), "build", "--outDir", LOBBY_DIST], {
       cwd: join(root, "lobby"),
       env: { ...process.env, NODE_ENV: "production", LANGUAGES_DIR },
       stdio: "pipe",
     });
-    return { LANGUAGES_DIR, LOBBY_DIST };
+    return { LANGUAGES_DIR, LOBBY_DIST, LOBBY_BRAND };
   }
 
   test("R-LNG-04 R-LNG-02 is a folder: the gate offers it and shows its texts, and Indonesian ones where it has none", async () => {
