@@ -18,38 +18,3 @@ create table player_data.file (
 create unique index file_running on player_data.file (player_id) where begun_at is not null and ended_at is null;
 create index file_age on player_data.file (allowed_at);
 grant select, insert, delete, update (begun_at, ended_at) on player_data.file to fairlobby_app;
-
--- The kinds of lines, with the one about it.
-alter table inbox.line drop constraint line_kind_check;
-alter table inbox.line add constraint line_kind_check check (kind in (
-  'withdrawal_paid',
-  'withdrawal_sent_back',
-  'account_rejected',
-  'order_held',
-  'withdrawal_given_back',
-  'deposit_late',
-  'deposit_less',
-  'deposit_more',
-  'deposit_twice',
-  'deposit_sent_back',
-  'task_rewarded',
-  'invite_earned',
-  'bonus_released',
-  'deposit_limit',
-  'play_limit',
-  'limit_changed',
-  'limit_near',
-  'break_ended',
-  'new_device',
-  'password_changed',
-  'operator_action',
-  'support_answered',
-  'account_recovered',
-  'recovery_code_made',
-  'passkey_added',
-  'passkey_removed',
-  'withdrawal_key_on',
-  'withdrawal_key_off',
-  'withdrawal_key_off_asked',
-  'data_downloaded'
-));

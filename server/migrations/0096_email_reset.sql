@@ -43,7 +43,7 @@ grant select, insert, update, delete on accounts.email, accounts.email_message t
 alter table accounts.recovery drop constraint recovery_way_check;
 alter table accounts.recovery add constraint recovery_way_check check (way in ('code', 'email'));
 
--- The lines about these in the inbox, one kind per line.
+-- The lines about these in the inbox, and the one about a data file (0095), in one rewrite of the check.
 alter table inbox.line drop constraint line_kind_check;
 alter table inbox.line add constraint line_kind_check check (kind in (
   'withdrawal_paid',
