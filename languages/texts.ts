@@ -24,7 +24,8 @@ export function readTexts(catalogue: string): ReadonlyMap<string, I18n> {
   const fallbackTexts = readCatalogue(fileOf(fallback.name));
   return new Map(
     [fallback, ...others.filter(({ name }) => existsSync(fileOf(name)))].map(({ name, tag }) => {
-      const messages = { [tag]: { ...fallbackTexts, ...readCatalogue(fileOf(name)) } };
+      const own = name === fallback.name ? {} : readCatalogue(fileOf(name));
+      const messages = { [tag]: { ...fallbackTexts, ...own } };
       return [primarySubtag(tag), setupI18n({ locale: tag, messages }).setMessagesCompiler(compileMessage)];
     }),
   );

@@ -1,6 +1,7 @@
 import type { MoneyLimit, PlayerId } from "@fairlobby/contract";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import type { RowOf } from "../../platform/db/query.ts";
+import { forEachPaged } from "../../platform/jobs/for-each-paged.ts";
 import { defineTopic } from "../../platform/outbox/outbox.ts";
 import { eraseSome } from "../../platform/retention/erase-some.ts";
 import type { Services } from "../../platform/services.ts";
@@ -49,19 +50,17 @@ const pageSize = 500;
  * is thrown at the end.
  */
 export async function reportMetLimits({ database }: Pick<Services, "database">): Promise<void> {
-  const failures: unknown[] = [];
-  let after: Met | undefined;
-  do {
-    const page = await unreported(database, {
-      afterPlayer: after?.playerId ?? 0n,
-      afterName: after?.name ?? "",
-      afterBegins: after?.begins ?? "0001-01-01",
-      limit: pageSize,
-    });
-    for (const met of page) await report(database, met).catch((error: unknown) => failures.push(error));
-    after = page.at(-1);
-  } while (after !== undefined);
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} limits could not be reported`);
+  await forEachPaged<Met>(
+    (after) =>
+      unreported(database, {
+        afterPlayer: after?.playerId ?? 0n,
+        afterName: after?.name ?? "",
+        afterBegins: after?.begins ?? "0001-01-01",
+        limit: pageSize,
+      }),
+    (met) => report(database, met),
+    (failures) => `${failures} limits could not be reported`,
+  );
 }
 
 const report = (database: Database, { playerId, name, begins, metAt }: Met): Promise<void> =>

@@ -1,5 +1,7 @@
 import { moneyLimits, type MoneyLimit, type PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../../platform/db/database.ts";
+import type { RowOf } from "../../../platform/db/query.ts";
+import { forEachPaged } from "../../../platform/jobs/for-each-paged.ts";
 import type { Services } from "../../../platform/services.ts";
 import { addLine } from "../../inbox/index.ts";
 import { lockBalances } from "../../ledger/index.ts";
@@ -30,11 +32,7 @@ const dropNear = query(
   "delete from games.limit_near where player_id = :playerId and name = :name and begins = :begins::text::date",
 );
 
-interface Near {
-  readonly playerId: PlayerId;
-  readonly name: string;
-  readonly begins: string;
-}
+type Near = RowOf<typeof limitsNear>;
 
 const pageSize = 500;
 
@@ -43,19 +41,17 @@ const pageSize = 500;
  * failure does not stop the others; it is thrown at the end.
  */
 export async function announceLimits(deps: AnnounceDeps): Promise<void> {
-  const failures: unknown[] = [];
-  let after: Near | undefined;
-  do {
-    const page: Near[] = await limitsNear(deps.database, {
-      afterPlayer: after?.playerId ?? 0n,
-      afterName: after?.name ?? "",
-      afterBegins: after?.begins ?? "0001-01-01",
-      limit: pageSize,
-    });
-    for (const near of page) await announce(deps, near).catch((error: unknown) => failures.push(error));
-    after = page.at(-1);
-  } while (after !== undefined);
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} limits could not be announced`);
+  await forEachPaged<Near>(
+    (after) =>
+      limitsNear(deps.database, {
+        afterPlayer: after?.playerId ?? 0n,
+        afterName: after?.name ?? "",
+        afterBegins: after?.begins ?? "0001-01-01",
+        limit: pageSize,
+      }),
+    (near) => announce(deps, near),
+    (failures) => `${failures} limits could not be announced`,
+  );
 }
 
 const announce = (deps: AnnounceDeps, near: Near): Promise<void> =>

@@ -1,4 +1,5 @@
 import type { Database, Sql, Tx } from "../../../platform/db/database.ts";
+import { forEachPaged } from "../../../platform/jobs/for-each-paged.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
 import { lockBalances } from "../../ledger/index.ts";
 import { guardLegalOrder } from "../../protection/index.ts";
@@ -98,12 +99,9 @@ const pageSize = 500;
  */
 export async function sweepDueHolds(deps: { readonly database: Database; readonly now: () => number }): Promise<void> {
   const at = deps.now();
-  const failures: unknown[] = [];
-  let after: OrderRef | null = null;
-  do {
-    const due: OrderRef[] = await readDueHolds(deps.database, { at, after, limit: pageSize });
-    for (const ref of due) await endAtDeadline(deps, ref).catch((error: unknown) => failures.push(error));
-    after = due.at(-1) ?? null;
-  } while (after !== null);
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} holds could not be ended`);
+  await forEachPaged<OrderRef>(
+    (after) => readDueHolds(deps.database, { at, after, limit: pageSize }),
+    (ref) => endAtDeadline(deps, ref),
+    (failures) => `${failures} holds could not be ended`,
+  );
 }
