@@ -3,6 +3,7 @@ import { caleta } from "./dialects/caleta.ts";
 import type { Dialect, Session } from "./dialects/dialect.ts";
 import { hub88 } from "./dialects/hub88.ts";
 import { openKit, perMajor, stakesNeeded, type Case, type Kit } from "./kit.ts";
+import { playCases } from "./play-cases.ts";
 import { BrokenRule, CannotStart, NotPlayed, type Result } from "./rules.ts";
 import { createSupplier } from "./supplier.ts";
 
@@ -68,14 +69,5 @@ export async function runConformance(options: RunOptions, onResult?: (result: Re
   if (kit.books.expected < needed) {
     throw new CannotStart(`the player has ${kit.books.expected} and needs ${needed} (in the dialect's amounts)`);
   }
-  const results: Result[] = [];
-  for (const one of all) {
-    if (options.only !== null && !options.only.includes(one.id)) continue;
-    const started = performance.now();
-    const outcome = await playCase(one, kit);
-    const result = { id: one.id, rule: one.rule, ...outcome, ms: Math.round(performance.now() - started) };
-    results.push(result);
-    onResult?.(result);
-  }
-  return results;
+  return playCases(all, (one) => playCase(one, kit), options.only, onResult);
 }

@@ -1,3 +1,4 @@
+import { playCases } from "../play-cases.ts";
 import { BrokenRule, CannotStart, NotPlayed, type Result } from "../rules.ts";
 import { paymentCases } from "./cases/index.ts";
 import { openPaymentKit, type PaymentCase, type PaymentKit, type PaymentSubject } from "./kit.ts";
@@ -30,16 +31,7 @@ export async function runPaymentConformance(
     throw new CannotStart(error instanceof Error ? error.message : String(error));
   });
   try {
-    const results: Result[] = [];
-    for (const one of paymentCases) {
-      if (only !== null && !only.includes(one.id)) continue;
-      const started = performance.now();
-      const outcome = await playCase(one, kit);
-      const result = { id: one.id, rule: one.rule, ...outcome, ms: Math.round(performance.now() - started) };
-      results.push(result);
-      onResult?.(result);
-    }
-    return results;
+    return await playCases(paymentCases, (one) => playCase(one, kit), only, onResult);
   } finally {
     await kit.close();
   }
