@@ -1,24 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DialogProps, Hosted } from "../../shared/dialogs/dialog-props.ts";
-import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
-import { showToast } from "../../shared/dialogs/toast.ts";
+import { Panel } from "../../shared/dialogs/panel.tsx";
 import { Field } from "../../shared/forms/field.tsx";
 import { addPasskey, ownDevice } from "../../shared/player/passkeys.ts";
-import { recoveryQuery } from "../../shared/player/recovery.ts";
 import { api, dataOf } from "../../shared/server/api.ts";
 import { OwnerProofForm } from "./owner-proof.tsx";
-
-/** Reads the ways back again, and closes the dialog with a toast. */
-function useDone(): (told: string) => void {
-  const client = useQueryClient();
-  const close = usePanelClose();
-  return (told) => {
-    void client.invalidateQueries({ queryKey: recoveryQuery.queryKey });
-    close(() => showToast(told, "good"));
-  };
-}
+import { useDone } from "./use-done.ts";
 
 function Add() {
   const { t } = useLingui();

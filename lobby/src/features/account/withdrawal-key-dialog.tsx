@@ -1,20 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import type { Hosted } from "../../shared/dialogs/dialog-props.ts";
-import { CloseButton, Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
-import { showToast } from "../../shared/dialogs/toast.ts";
+import { CloseButton, Panel } from "../../shared/dialogs/panel.tsx";
 import { askPasskey, hasPasskeys, ownDevice } from "../../shared/player/passkeys.ts";
-import { recoveryQuery } from "../../shared/player/recovery.ts";
 import { api, dataOf } from "../../shared/server/api.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { useFailureWords } from "./owner-proof.tsx";
+import { useDone } from "./use-done.ts";
 
 type Wish = "on" | "off" | "off without passkey";
 
 function Choice({ isOn }: { readonly isOn: boolean }) {
   const { t } = useLingui();
-  const client = useQueryClient();
-  const close = usePanelClose();
+  const done = useDone();
   const words = useFailureWords();
   const told: Readonly<Record<Wish, string>> = {
     on: t`Withdrawals now ask for your passkey`,
@@ -27,10 +25,7 @@ function Choice({ isOn }: { readonly isOn: boolean }) {
       const ask = wish === "on" ? "on" : "off";
       dataOf(await api.call("/v1/passkeys/withdrawals", { ask, ...proof, deviceId: ownDevice() }));
     },
-    onSuccess: (_, wish) => {
-      void client.invalidateQueries({ queryKey: recoveryQuery.queryKey });
-      close(() => showToast(told[wish], "good"));
-    },
+    onSuccess: (_, wish) => done(told[wish]),
   });
   const button = (wish: Wish, label: string, look: "primary" | "plain") => (
     <Button
