@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from "playwright";
 import { describe, expect, test } from "vitest";
+import { dialogOf } from "../src/open-dialog.ts";
 import { clippedTexts } from "../src/fit.ts";
 import { call, storedBy } from "../../tools/player.ts";
 import { sharePage, checkScreen, useStage } from "../src/stage.ts";
@@ -9,7 +10,6 @@ import { translated } from "../../tools/lobby-texts.ts";
 const stage = useStage();
 
 const password = "s4mpan-jati";
-const dialogOf = (page: Page) => page.locator("dialog[open]");
 const button = (page: Page, text: string) =>
   dialogOf(page).getByRole("button", { name: translated(text), exact: true });
 const field = (page: Page, text: string) => dialogOf(page).getByLabel(translated(text), { exact: true });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dialogOf, press, pressOnPage, type } from "../src/open-dialog.ts";
 import { checkScreen, startOwnProduct, useStage } from "../src/stage.ts";
 import { playerPaidOnce, withdrawScreen } from "../src/withdraw-screen.ts";
 import { translated } from "../../tools/lobby-texts.ts";
@@ -30,18 +31,6 @@ afterAll(async () => {
 
 const password = "s4mpan-jati";
 const next = "p3rahu-rotan";
-const dialogOf = (page: Page) => page.locator("dialog[open]");
-const press = (page: Page, text: string) =>
-  dialogOf(page)
-    .getByRole("button", { name: translated(text), exact: true })
-    .click();
-const pressOnPage = (page: Page, text: string) =>
-  page
-    .getByRole("main")
-    .getByRole("button", { name: translated(text), exact: true })
-    .click();
-const type = (page: Page, label: string, value: string) =>
-  dialogOf(page).getByLabel(translated(label), { exact: true }).fill(value);
 const shown = (page: Page, text: string) => page.getByText(translated(text)).first().waitFor();
 
 async function messageTo(address: string, nth: number): Promise<ReceivedMail> {

@@ -1,5 +1,6 @@
 import type { Page, Request } from "playwright";
 import { describe, expect, test } from "vitest";
+import { dialogOf } from "../src/open-dialog.ts";
 import { badgeSeen } from "../src/play-badge.ts";
 import { openFirstGame, spinButton } from "../../tools/first-game.ts";
 import { call } from "../../tools/player.ts";
@@ -8,7 +9,6 @@ import { translated } from "../../tools/lobby-texts.ts";
 
 const stage = useStage();
 
-const dialogOf = (page: Page) => page.locator("dialog[open]");
 const button = (page: Page, text: string) =>
   dialogOf(page).getByRole("button", { name: translated(text), exact: true });
 const field = (page: Page, text: string) => dialogOf(page).getByLabel(translated(text), { exact: true });

@@ -7,6 +7,7 @@ import { languagesFolder } from "../../languages/folders.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 import type { Product } from "../../tools/product.ts";
 import { quickFolder } from "../../tools/quick-folder.ts";
+import { dialogOf } from "../src/open-dialog.ts";
 import { checkScreen, startOwnProduct, useStage } from "../src/stage.ts";
 
 let product: Product | undefined;
@@ -16,7 +17,6 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-const dialogOf = (page: Page) => page.locator("dialog[open]");
 const choiceOn = (page: Page, label: string) => dialogOf(page).getByRole("combobox", { name: label, exact: true });
 const titleIn = (locale: string) => translated("Welcome to the night market", locale);
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem("lang"));

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { call } from "../../tools/player.ts";
 import { translated } from "../../tools/lobby-texts.ts";
 import { addAuthenticator } from "../src/authenticator.ts";
+import { dialogOf, press, pressOnPage, type } from "../src/open-dialog.ts";
 import { checkScreen, useStage } from "../src/stage.ts";
 import { playerPaidOnce, withdrawScreen } from "../src/withdraw-screen.ts";
 
@@ -10,18 +11,6 @@ const stage = useStage();
 
 const password = "s4mpan-jati";
 const next = "p3rahu-rotan";
-const dialogOf = (page: Page) => page.locator("dialog[open]");
-const press = (page: Page, text: string) =>
-  dialogOf(page)
-    .getByRole("button", { name: translated(text), exact: true })
-    .click();
-const pressOnPage = (page: Page, text: string) =>
-  page
-    .getByRole("main")
-    .getByRole("button", { name: translated(text), exact: true })
-    .click();
-const type = (page: Page, label: string, value: string) =>
-  dialogOf(page).getByLabel(translated(label), { exact: true }).fill(value);
 const shownCode = (page: Page): Promise<string> =>
   dialogOf(page)
     .getByLabel(translated("Recovery code"), { exact: true })

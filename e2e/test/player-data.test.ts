@@ -5,6 +5,7 @@ import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { call, orderPayout, untilStep } from "../../tools/player.ts";
 import { translated } from "../../tools/lobby-texts.ts";
+import { pressOnPage } from "../src/open-dialog.ts";
 import { checkScreen, useStage } from "../src/stage.ts";
 
 const stage = useStage();
@@ -15,10 +16,6 @@ let names = 0;
 const newName = (): string => `data${process.pid}${(names += 1)}`.padEnd(9, "0").slice(0, 15);
 
 const onPage = (page: Page) => page.getByRole("main");
-const press = (page: Page, text: string) =>
-  onPage(page)
-    .getByRole("button", { name: translated(text), exact: true })
-    .click();
 
 /** Gives the player of a page a name, in the account dialog, and returns it. */
 async function bindHere(page: Page): Promise<string> {
@@ -63,11 +60,11 @@ describe("the player's data", () => {
     await page.getByRole("heading", { level: 1, name: translated("Your data") }).waitFor();
     const field = onPage(page).getByLabel(translated("Password"), { exact: true });
     await field.fill("salah-sekali");
-    await press(page, "Download my data");
+    await pressOnPage(page, "Download my data");
     await page.getByText("Kata sandi yang sekarang salah. Tidak ada yang diubah.").waitFor();
     await checkScreen(page, "your-data");
     await field.fill(password);
-    const file = await saved(page, () => press(page, "Download my data"));
+    const file = await saved(page, () => pressOnPage(page, "Download my data"));
     await page.getByText(translated("The file is saved.")).first().waitFor();
 
     expect(file.complete).toMatch(/^\d{4}-/);
@@ -86,10 +83,10 @@ describe("the player's data", () => {
     await call(guest, "/v1/consent", { ads: false });
     const page = await stage.openAs(guest, "/settings/data");
     for (let time = 0; time < 3; time++) {
-      const file = await saved(page, () => press(page, "Download my data"));
+      const file = await saved(page, () => pressOnPage(page, "Download my data"));
       expect(file.parts["account"]?.entries).toHaveLength(1);
     }
-    await press(page, "Download my data");
+    await pressOnPage(page, "Download my data");
     await page.getByText("3", { exact: false }).filter({ hasText: "24" }).first().waitFor();
   });
 });
@@ -120,13 +117,13 @@ describe("deleting the account", () => {
     const orderId = await orderPayout({ ...player, token }, { amount: 50_000 });
     await untilStep({ ...player, token }, orderId, 2200);
     await page.reload();
-    await press(page, "Delete my account");
+    await pressOnPage(page, "Delete my account");
     await checkScreen(page, "delete-confirm");
     await onPage(page).getByLabel(translated("Password"), { exact: true }).fill(password);
-    await press(page, "Delete forever");
+    await pressOnPage(page, "Delete forever");
     await page.getByText(translated("Your account is deleted.")).waitFor();
     await checkScreen(page, "deleted");
-    await press(page, "Go to the lobby");
+    await pressOnPage(page, "Go to the lobby");
     await page.waitForURL(`${stage.url}/`);
     const login = { loginType: "account", apiType: 1, userName, password } as const;
     await expect(call({ url: stage.url, token: "" }, "/user/login", deviceLogin(randomUUID(), login))).rejects.toThrow(

@@ -2,6 +2,7 @@ import { parseProcess } from "@fairlobby/contract/process";
 import { stepCodes } from "@fairlobby/contract/withdrawal-steps";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dialogOf } from "../src/open-dialog.ts";
 import { paidByBank } from "../src/bank.ts";
 import { operate } from "../src/operator.ts";
 import { call, orderPayout, untilStep, type Player } from "../../tools/player.ts";
@@ -40,7 +41,6 @@ afterAll(() => product?.stop());
 const stage = useStage(() => product);
 
 const rupiah = (minor: number): string => `Rp ${new Intl.NumberFormat("id-ID").format(minor)}`;
-const dialogOf = (page: Page) => page.locator("dialog[open]");
 const press = (page: Page, text: string) => page.getByRole("button", { name: translated(text), exact: true }).click();
 
 /** All codes that trackers of this file have shown. */

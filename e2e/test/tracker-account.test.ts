@@ -2,6 +2,7 @@ import { deviceLogin } from "@fairlobby/contract/device-login";
 import type { Page, Request } from "playwright";
 import { describe, expect, test } from "vitest";
 import { call, orderPayout, untilStep, type Player } from "../../tools/player.ts";
+import { dialogOf, press } from "../src/open-dialog.ts";
 import { expectFocus } from "../src/focus.ts";
 import { sharePage, checkScreen, useStage } from "../src/stage.ts";
 import { requestsTo, shownSteps, stepLine, trackerOf, untilShown } from "../src/tracker.ts";
@@ -19,12 +20,6 @@ async function rejected(): Promise<{ player: Player; orderId: string }> {
   await untilStep(player, orderId, 2000);
   return { player, orderId };
 }
-
-const dialogOf = (page: Page) => page.locator("dialog[open]");
-const press = (page: Page, text: string) =>
-  dialogOf(page)
-    .getByRole("button", { name: translated(text), exact: true })
-    .click();
 
 /** Opens the correction from the tracker and continues to the page with the last four digits, without sending it. */
 async function draftChange(page: Page, accountNumber = right): Promise<void> {
