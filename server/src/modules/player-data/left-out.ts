@@ -24,7 +24,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   "games.limit_near": "Lines about limits that are to come into your inbox within a minute.",
   "protection.limit_met":
     "Which limits refused something, for the operator's own programs; your limits are in the file.",
-  "webhooks.delivery": "What the operator's own programs were told of your orders and limits; erased after 30 days.",
+  "webhooks.delivery":
+    "What was sent to the operator's own programs about your orders and limits; erased after 30 days.",
   "platform.idempotency": "Replies kept for a day, in case your app asks again after a lost connection.",
   "platform.outbox": "Messages between parts of the server, erased after some days; what they report is in the file.",
   "support.picture_request": "When an operator asked to see your picture; erased after an hour.",
