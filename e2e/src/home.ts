@@ -3,6 +3,16 @@ import type { Locator, Page, Route } from "playwright";
 /** Returns an element's distance from the top of the screen, px. */
 export const topOf = (element: Locator): Promise<number> => element.evaluate((one) => one.getBoundingClientRect().top);
 
+/** Whether nothing covers the middle of the element, which may let clicks pass. */
+export const isOnTop = (element: Locator): Promise<boolean> =>
+  element.evaluate((one: HTMLElement) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    one.style.pointerEvents = "auto";
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+    one.style.pointerEvents = "";
+    return hit === one;
+  });
+
 /**
  * Stops the page's installed clock at a moment five seconds from now: on a busy machine a nearer moment might have passed
  * already.

@@ -202,6 +202,7 @@ describe("an email address", () => {
     "sari",
   ])("R-REC-16 is refused if it is more than one address: %j", async (address) => {
     const owner = await fixture.named(`bentuk${Math.random().toString(36).slice(2, 9)}`, password);
+    await fixture.settled();
     const before = fixture.server.mails.length;
     expect((await fixture.setEmail(owner, address)).msgCode).toBe("invalid_input");
     await fixture.settled();
