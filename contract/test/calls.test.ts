@@ -71,7 +71,7 @@ test("R-SRV-01 every call but login, recovery and the payouts feed needs a token
     "/v1/recovery/byCode",
     "/v1/passkeys/signIn",
     "/v1/recovery/confirmEmail",
-    "/v1/recovery/askEmail",
+    "/v1/recovery/requestReset",
     "/v1/recovery/emailLink",
     "/v1/recovery/byEmail",
   ]);

@@ -28,10 +28,10 @@ create table accounts.email_message (
   token_hash bytea,
   -- When the link was used, replaced or withdrawn.
   ended_at timestamptz,
-  state text not null default 'waiting' check (state in ('waiting', 'taken', 'refused', 'late', 'unsure', 'limited')),
+  state text not null default 'waiting' check (state in ('waiting', 'taken', 'refused', 'late', 'unknown', 'limited')),
   tries integer not null default 0,
   -- Tries of which it is not known whether the mail server took the email: at most two.
-  unsure integer not null default 0 check (unsure between 0 and 2)
+  unknown_tries integer not null default 0 check (unknown_tries between 0 and 2)
 );
 create unique index email_message_token on accounts.email_message (token_hash);
 create index email_message_of_player on accounts.email_message (player_id, kind, made_at);

@@ -148,7 +148,7 @@ const once: readonly Step[] = [
     deviceId: player.deviceId,
   })),
   step("/v1/recovery/confirmEmail", () => ({ token: noLink })),
-  step("/v1/recovery/askEmail", ({ player }) => ({ userName: `growth${player.id}`.slice(0, 15) })),
+  step("/v1/recovery/requestReset", ({ player }) => ({ userName: `growth${player.id}`.slice(0, 15) })),
   step("/v1/recovery/emailLink", () => ({ token: noLink })),
   step("/v1/recovery/byEmail", ({ player, password }) => ({
     token: noLink,

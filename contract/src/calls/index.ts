@@ -38,7 +38,7 @@ import { payoutsFeed } from "./payouts-feed.ts";
 import { payoutsProof } from "./payouts-proof.ts";
 import { receiveInviteRewards } from "./receive-invite-rewards.ts";
 import { record } from "./record.ts";
-import { recoveryAskEmail } from "./recovery-ask-email.ts";
+import { recoveryRequestReset } from "./recovery-request-reset.ts";
 import { recoveryByCode } from "./recovery-by-code.ts";
 import { recoveryByEmail } from "./recovery-by-email.ts";
 import { recoveryConfirmEmail } from "./recovery-confirm-email.ts";
@@ -148,7 +148,7 @@ export const calls = {
   [passkeysWithdrawals.path]: passkeysWithdrawals,
   [recoverySetEmail.path]: recoverySetEmail,
   [recoveryConfirmEmail.path]: recoveryConfirmEmail,
-  [recoveryAskEmail.path]: recoveryAskEmail,
+  [recoveryRequestReset.path]: recoveryRequestReset,
   [recoveryEmailLink.path]: recoveryEmailLink,
   [recoveryByEmail.path]: recoveryByEmail,
   [freeGold.path]: freeGold,

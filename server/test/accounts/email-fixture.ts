@@ -60,7 +60,7 @@ export async function openEmailFixture(more: { readonly log?: Log } = {}) {
       ),
 
     ask: (userName: string, from: { address?: string } = {}) =>
-      fixture.call("/v1/recovery/askEmail", { userName }, { address: newNetwork(), ...from }),
+      fixture.call("/v1/recovery/requestReset", { userName }, { address: newNetwork(), ...from }),
 
     confirm: (token: string) => fixture.call("/v1/recovery/confirmEmail", { token }, { address: newNetwork() }),
 

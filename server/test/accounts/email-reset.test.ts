@@ -76,7 +76,7 @@ describe("asking for a link", () => {
       const work: string[] = [];
       for (const [nth, userName] of ["dikenal111", "takdikenal", "a@mail.example"].entries()) {
         statements.length = 0;
-        await plain.call("/v1/recovery/askEmail", { userName }, { address: `10.61.0.${nth}` });
+        await plain.call("/v1/recovery/requestReset", { userName }, { address: `10.61.0.${nth}` });
         work.push(statements.join(" "));
       }
       expect(new Set(work).size).toBe(1);
@@ -149,7 +149,7 @@ describe("asking for a link", () => {
       "content-type": "application/json",
     };
     await new Promise<void>((resolve, reject) => {
-      const call = request(`${fixture.origin}/v1/recovery/askEmail`, { method: "POST", headers }, (reply) =>
+      const call = request(`${fixture.origin}/v1/recovery/requestReset`, { method: "POST", headers }, (reply) =>
         reply.resume().on("end", resolve),
       );
       call.on("error", reject).end(body);
@@ -283,7 +283,7 @@ describe("a link", () => {
     const plain = await openAccountsFixture();
     try {
       const owner = await plain.named("tanpasurat", password);
-      expect((await plain.call("/v1/recovery/askEmail", { userName: "tanpasurat" })).msgCode).toBe("not_found");
+      expect((await plain.call("/v1/recovery/requestReset", { userName: "tanpasurat" })).msgCode).toBe("not_found");
       const add = { email: "a@mail.example", password, deviceId: owner.deviceId };
       expect((await plain.call("/v1/recovery/setEmail", add, { token: owner.token })).msgCode).toBe("not_found");
       expect((await plain.call("/v1/recovery/status", {}, { token: owner.token })).data).not.toHaveProperty("email");

@@ -72,7 +72,7 @@ describe("an email", () => {
   ])("R-REC-19 is sent twice at most, with one link and one id, by a server that takes it and %s", async (_, fault) => {
     const { arrived, outcomes } = await askedWith(fault, fault, fault);
     fixture.server.clear();
-    expect(outcomes).toEqual(["reset delayed", "reset unsure"]);
+    expect(outcomes).toEqual(["reset delayed", "reset unknown"]);
     expect(arrived).toHaveLength(2);
     expect(new Set(arrived.map(tokenIn)).size).toBe(1);
     expect(new Set(arrived.map(({ mail }) => mail.messageId)).size).toBe(1);
@@ -100,13 +100,13 @@ describe("an email", () => {
     expect(fixture.server.to("dua@mail.example")).toHaveLength(2);
     // A crash after the mail server took it and before that was recorded: it is sent once more, then never.
     await fixture.database.query(
-      "update accounts.email_message set state = 'waiting', unsure = 1 where message_id = $1",
+      "update accounts.email_message set state = 'waiting', unknown_tries = 1 where message_id = $1",
       [row?.message_id],
     );
     await again();
     expect(fixture.server.to("dua@mail.example")).toHaveLength(3);
     await fixture.database.query(
-      "update accounts.email_message set state = 'waiting', unsure = 2 where message_id = $1",
+      "update accounts.email_message set state = 'waiting', unknown_tries = 2 where message_id = $1",
       [row?.message_id],
     );
     await again();
@@ -122,7 +122,7 @@ describe("an email", () => {
          values ($1, $2, $3, 'en', now())`,
         [owner.userId, plain.sealing.seal("cari@mail.example", `email:${owner.userId}`), Buffer.alloc(32)],
       );
-      await plain.call("/v1/recovery/askEmail", { userName: "duakalicari" });
+      await plain.call("/v1/recovery/requestReset", { userName: "duakalicari" });
       const [request] = await payloadsOf(plain.url, "accounts.find-by-email");
       expect(JSON.stringify(request)).not.toContain("duakalicari");
       const job = plain.accounts.jobs.find(({ name }) => name === "accounts.find-by-email");

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/forms/field.tsx";
 import { Panel, usePanelClose } from "../../shared/dialogs/panel.tsx";
 import { homeMode, type Mode } from "./account-rules.ts";
-import { AskEmailForm } from "./ask-email-form.tsx";
+import { RequestResetForm } from "./request-reset-form.tsx";
 import { BindForm } from "./bind-form.tsx";
 import { IdCard } from "./id-card.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -148,7 +148,7 @@ export default function AccountDialog({ forgotten, signedOut, onClosed }: Hosted
       )}
       {mode === 5 && (
         <>
-          <AskEmailForm name={typed} />
+          <RequestResetForm name={typed} />
           <Button wide className="mt-2" onClick={() => setMode(4)}>{t`With my recovery code instead`}</Button>
           <Button look="quiet" wide className="mt-2" onClick={() => setMode(3)}>{t`Back to sign-in`}</Button>
         </>

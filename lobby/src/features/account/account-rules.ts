@@ -59,7 +59,7 @@ export const newPasswordRules: FieldRules<"password" | "confirm", AccountError> 
 export const isEmail = (value: string): boolean => /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/.test(value.trim());
 
 /** Mode 5: the login name, or the account's email address. */
-export const askEmailRules: FieldRules<"nameOrEmail", AccountError> = {
+export const requestResetRules: FieldRules<"nameOrEmail", AccountError> = {
   nameOrEmail: {
     submit: (value) => (/^[A-Za-z0-9]{9,15}$/.test(value.trim()) || isEmail(value) ? undefined : "nameOrEmail"),
   },

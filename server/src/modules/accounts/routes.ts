@@ -101,8 +101,8 @@ export function accountRoutes(accounts: Accounts, deps: AccountRoutesDeps): Rout
       return outcome === "done" ? { data: {} } : outcome;
     }),
 
-    route("/v1/recovery/askEmail", async ({ userName }, { address }) => {
-      const outcome = await accounts.askEmail(userName, address);
+    route("/v1/recovery/requestReset", async ({ userName }, { address }) => {
+      const outcome = await accounts.requestReset(userName, address);
       return outcome === "done" ? { data: {} } : outcome;
     }),
 

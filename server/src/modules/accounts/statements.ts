@@ -12,7 +12,7 @@ interface Statements {
     row: object;
   };
   begin_message_try: {
-    values: { messageId: string; maxUnsure: number };
+    values: { messageId: string; maxUnknown: number };
     row: { tries: number };
   };
   caller_device: {
@@ -245,7 +245,7 @@ interface Statements {
   };
   message_to_send: {
     values: { messageId: string };
-    row: { messageId: string; kind: "confirm" | "reset" | "changed" | "removed"; address: Buffer; language: string; expiresAt: number; endedAt: number | null; unsure: number; loginName: string | null };
+    row: { messageId: string; kind: "confirm" | "reset" | "changed" | "removed"; address: Buffer; language: string; expiresAt: number; endedAt: number | null; unknownTries: number; loginName: string | null };
   };
   messages_of: {
     values: { playerId: Int8; kind: string; since: number };

@@ -79,7 +79,7 @@ const passwordPaths: ReadonlySet<string> = new Set<CallPath>([
   "/v1/recovery/newCode",
   "/v1/recovery/byCode",
   "/v1/recovery/setEmail",
-  "/v1/recovery/askEmail",
+  "/v1/recovery/requestReset",
   "/v1/recovery/byEmail",
   "/v1/passkeys/signIn",
   "/v1/passkeys/options",

@@ -9,7 +9,7 @@ const succeeded: Partial<Record<CallPath, SecurityEvent>> = {
   "/v1/recovery/newCode": "recovery_code_made",
   "/v1/recovery/byCode": "account_recovered",
   "/v1/recovery/byEmail": "account_recovered",
-  "/v1/recovery/askEmail": "reset_asked",
+  "/v1/recovery/requestReset": "reset_requested",
   "/v1/recovery/confirmEmail": "email_confirmed",
 };
 

@@ -18,7 +18,7 @@ export type SecurityEvent =
   | "account_recovered"
   | "recovery_refused"
   | "recovery_code_made"
-  | "reset_asked"
+  | "reset_requested"
   | "email_confirmed"
   | "passkey_refused"
   | "token_refused"

@@ -20,10 +20,10 @@ export interface Email {
  * - taken: the mail server accepted it
  * - refused: the server will never accept it (5xx)
  * - later: it was certainly not accepted; another try may succeed
- * - unsure: the connection was lost, or no answer came, after the email was sent
+ * - unknown: the connection was lost, or no answer came, after the email was sent
  */
 export interface SmtpOutcome {
-  readonly outcome: "taken" | "refused" | "later" | "unsure";
+  readonly outcome: "taken" | "refused" | "later" | "unknown";
   /** The server's reply code, or Node's or nodemailer's code of the failure; never the reply's text, which may have the address. */
   readonly code?: string;
 }
@@ -106,7 +106,7 @@ export function createSmtp(server: SmtpServer, times: SmtpTimes = usualTimes) {
         const replied = String(responseCode ?? code);
         if (/^5\d\d$/.test(replied)) return { outcome: "refused", code: replied };
         const isBefore = command === "MAIL FROM" || command === "RCPT TO" || /^4\d\d$/.test(replied);
-        return { outcome: isBefore ? "later" : "unsure", code: replied };
+        return { outcome: isBefore ? "later" : "unknown", code: replied };
       }
     },
 

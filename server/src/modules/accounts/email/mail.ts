@@ -9,7 +9,7 @@ import { addMessage, messageContext } from "./store.ts";
 
 /** What became of an email; `code` is a reply code, or that of a failure. */
 export interface Sent {
-  readonly outcome: "taken" | "refused" | "later" | "unsure";
+  readonly outcome: "taken" | "refused" | "later" | "unknown";
   readonly code?: string;
 }
 

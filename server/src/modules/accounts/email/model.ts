@@ -21,9 +21,9 @@ export const validMs: Readonly<Record<MessageKind, number>> = {
 export const messagesADay = 5;
 /** Accounts of one address that a request by address reaches, those confirmed last. */
 export const accountsOfAddress = 5;
-/** Tries to send an email; of those that nobody knows the end of, at most two (`unsure` in the database). */
+/** Tries to send an email; of those that nobody knows the end of, at most two (`unknown_tries` in the database). */
 export const maxTries = 8;
-export const maxUnsure = 2;
+export const maxUnknown = 2;
 
 /** The form in which addresses are compared. */
 export const comparable = (address: string): string => address.trim().toLowerCase();

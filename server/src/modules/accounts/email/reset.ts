@@ -49,7 +49,7 @@ export function createEmailReset(deps: RecoveryDeps & EmailDeps & { readonly rec
      * Takes a request for a link. It reads no account, so that answer, work and time are the same for every name; a job does the
      * rest. Requests are counted per name and per network, apart from passwords and codes.
      */
-    async askEmail(typed: string, callerAddress: string): Promise<"done" | Refused<"not_found" | "rate_limited">> {
+    async requestReset(typed: string, callerAddress: string): Promise<"done" | Refused<"not_found" | "rate_limited">> {
       if (mail === null) return { failure: "not_found" };
       const requestId = newId("r");
       // Not the name itself: what is typed may be an address.

@@ -1,6 +1,6 @@
 import type { Services } from "../../../platform/services.ts";
 import { sendMessage, tokenOf, type EmailDeps } from "./mail.ts";
-import { maxTries, maxUnsure, type MessageKind } from "./model.ts";
+import { maxTries, maxUnknown, type MessageKind } from "./model.ts";
 import { beginTry, endTry, messageContext, readMessage, settleMessage } from "./store.ts";
 import { writeMessage } from "./write-message.ts";
 
@@ -10,9 +10,9 @@ import { writeMessage } from "./write-message.ts";
  * - refused: the server will never accept it
  * - delayed: it is tried again later
  * - late: it is not tried again: too many tries, or its time is over
- * - unsure: it was sent twice, and nobody knows whether it arrived
+ * - unknown: it was sent twice, and nobody knows whether it arrived
  */
-export type MessageOutcome = "taken" | "refused" | "delayed" | "late" | "unsure";
+export type MessageOutcome = "taken" | "refused" | "delayed" | "late" | "unknown";
 
 /** Milliseconds before an email is tried again for the first time; doubles up to the longest. */
 export interface MessagePauses {
@@ -47,8 +47,8 @@ export function createMessageSender(deps: SendDeps): (message: { readonly messag
       return;
     }
     if (message.expiresAt <= now()) return settle("late");
-    const tries = await beginTry(database, messageId, maxUnsure);
-    if (tries === null) return settle("unsure");
+    const tries = await beginTry(database, messageId, maxUnknown);
+    if (tries === null) return settle("unknown");
     const hasLink = kind === "confirm" || kind === "reset";
     const link = hasLink ? `${deps.issuer}/settings/email#${tokenOf(deps, messageId)}` : null;
     const written = writeMessage(kind, language, { lobby: mail.lobbyName, name: message.loginName ?? "", link });
@@ -56,7 +56,7 @@ export function createMessageSender(deps: SendDeps): (message: { readonly messag
     const { outcome, code } = await mail.send({ id: messageId, to, ...written });
     if (outcome === "taken" || outcome === "refused") return settle(outcome, code);
     if (outcome === "later") await endTry(database, { messageId });
-    else if (message.unsure + 1 >= maxUnsure) return settle("unsure", code);
+    else if (message.unknownTries + 1 >= maxUnknown) return settle("unknown", code);
     if (tries >= maxTries) return settle("late", code);
     const doubled = Math.min(deps.pauses.first * 2 ** (tries - 1), deps.pauses.longest);
     const at = now() + doubled / 2 + (Math.random() * doubled) / 2;

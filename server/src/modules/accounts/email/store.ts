@@ -192,7 +192,7 @@ export async function useLink(tx: Tx, messageId: string, at: number): Promise<bo
 
 const messageToSend = query(
   "message_to_send",
-  `select l.message_id, l.kind, l.address, l.language, l.expires_at, l.ended_at, l.unsure, p.login_name
+  `select l.message_id, l.kind, l.address, l.language, l.expires_at, l.ended_at, l.unknown_tries, p.login_name
    from accounts.email_message l join accounts.player p using (player_id)
    where l.message_id = :messageId and l.state = 'waiting'`,
 );
@@ -206,22 +206,22 @@ export async function readMessage(sql: Sql, messageId: string): Promise<MessageT
 
 const beginMessageTry = query(
   "begin_message_try",
-  `update accounts.email_message set tries = tries + 1, unsure = unsure + 1
-   where message_id = :messageId and state = 'waiting' and unsure < :maxUnsure returning tries`,
+  `update accounts.email_message set tries = tries + 1, unknown_tries = unknown_tries + 1
+   where message_id = :messageId and state = 'waiting' and unknown_tries < :maxUnknown returning tries`,
 );
 
 /**
  * Counts a try before it is made, as one of which nobody knows the end; returns how many there were with it, or null if
  * the email must not be sent again.
  */
-export async function beginTry(sql: Sql, messageId: string, maxUnsure: number): Promise<number | null> {
-  return (await beginMessageTry.first(sql, { messageId, maxUnsure }))?.tries ?? null;
+export async function beginTry(sql: Sql, messageId: string, maxUnknown: number): Promise<number | null> {
+  return (await beginMessageTry.first(sql, { messageId, maxUnknown }))?.tries ?? null;
 }
 
 /** Takes back that the end of the last try is not known: the email was certainly not taken. */
 export const endTry = query(
   "end_message_try",
-  "update accounts.email_message set unsure = unsure - 1 where message_id = :messageId and unsure > 0",
+  "update accounts.email_message set unknown_tries = unknown_tries - 1 where message_id = :messageId and unknown_tries > 0",
 );
 
 /** Records what became of an email for good. */

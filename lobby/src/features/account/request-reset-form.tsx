@@ -2,10 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { api } from "../../shared/server/api.ts";
 import { AccountForm } from "./account-form.tsx";
-import { askEmailRules } from "./account-rules.ts";
+import { requestResetRules } from "./account-rules.ts";
 
 /** Mode 5: has a link sent; says the same whether or not there is such an account (R-REC-17). */
-export function AskEmailForm({ name }: { readonly name: string }) {
+export function RequestResetForm({ name }: { readonly name: string }) {
   const { t } = useLingui();
   const [sent, setSent] = useState(false);
   if (sent) {
@@ -20,12 +20,12 @@ export function AskEmailForm({ name }: { readonly name: string }) {
     <>
       <p className="pb-3 text-muted">{t`We send a link to the email address of your account. With it you choose a new password.`}</p>
       <AccountForm
-        rules={askEmailRules}
+        rules={requestResetRules}
         start={{ nameOrEmail: name }}
         fields={[{ name: "nameOrEmail", label: t`Username or email address`, autoComplete: "username" }]}
         action={t`Send me a link`}
         onSend={async ({ nameOrEmail }) => {
-          const result = await api.call("/v1/recovery/askEmail", { userName: nameOrEmail.trim() });
+          const result = await api.call("/v1/recovery/requestReset", { userName: nameOrEmail.trim() });
           if (!result.ok) return result.msg;
           setSent(true);
           return undefined;

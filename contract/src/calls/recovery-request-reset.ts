@@ -3,8 +3,8 @@ import { defineCall } from "../call.ts";
 import { describe } from "../describe.ts";
 import { filledText } from "../fields/basics.ts";
 
-export const recoveryAskEmail = defineCall({
-  path: "/v1/recovery/askEmail",
+export const recoveryRequestReset = defineCall({
+  path: "/v1/recovery/requestReset",
   row: "R-API-102",
   area: "session",
   summary:
