@@ -66,6 +66,7 @@ test("R-EXT-21 R-EXT-22 R-EXT-23 an admin creates a key, which is shown once, an
   expect(await reads(writing, userId)).toBe(401);
   await officer.goto(`${product.consoleUrl}/proposals`);
   await officer.getByText("Support desk").first().waitFor();
+  await officer.getByRole("row", { name: "Scopes players:read, figures:read, write" }).waitFor();
   await expectNoFault(officer, "console-api-key-proposal");
   await officer.getByRole("button", { name: /^Approve/ }).click();
   await officer.getByLabel("Reason").fill("The desk needs exactly this.");

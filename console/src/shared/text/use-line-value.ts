@@ -48,7 +48,8 @@ export function useLineValue(): (field: string, value: string) => string {
   };
   return (field, value) => {
     if ((field === "reason" || field === "refusedFor") && isHoldReason(value)) return deskWords.reason(value);
-    if (["until", "endsAt", "toldFrom", "withheldUntil"].includes(field)) return moment(Date.parse(value));
+    if (["until", "endsAt", "expiresAt", "toldFrom", "withheldUntil"].includes(field)) return moment(Date.parse(value));
+    if (["state", "bets", "sessions"].includes(field)) return words.state(value);
     if (field === "gross") return money(Number(value));
     if (field === "effectiveAfterHours")
       return t`${plural(Number(value), { one: "# hour later", other: "# hours later" })}`;

@@ -48,6 +48,12 @@ export function useWords() {
   const fieldWords = new Map([
     ["email", t`E-mail`],
     ["roles", t`Roles`],
+    ["name", t`Name`],
+    ["scopes", t`Scopes`],
+    ["expiresAt", t`Expires`],
+    ["sessions", t`Sessions`],
+    ["attempts", t`Attempts`],
+    ["games", t`Games`],
     ["endsAt", t`Ends`],
     ["state", t`State`],
     ["factor", t`Second factor`],
@@ -75,11 +81,28 @@ export function useWords() {
     ["weakened", t`Weaker than the policy in force`],
     ["effectiveAfterHours", t`Takes effect after the last approval`],
   ]);
+  const stateWords = new Map([
+    ["active", t`active`],
+    ["allowed", t`allowed`],
+    ["barred", t`barred`],
+    ["closed", t`closed`],
+    ["ended", t`ended`],
+    ["given_up", t`given up`],
+    ["invited", t`invited`],
+    ["open", t`open`],
+    ["refused", t`refused`],
+    ["revoked", t`revoked`],
+    ["suspended", t`suspended`],
+    ["waiting", t`waiting`],
+    ["works", t`works`],
+  ]);
   return {
     role: (role: Role): string => roleWords[role],
     roles: (held: readonly Role[]): string => held.map((role) => roleWords[role]).join(", "),
     action: (action: PolicyAction): string => actionWords[action],
     /** The name of a field of a proposal; the fields of a policy change are actions. */
     field: (field: string): string => fieldWords.get(field) ?? actionWords[field as PolicyAction] ?? field,
+    /** What a proposal says of a state. */
+    state: (state: string): string => stateWords.get(state) ?? state,
   };
 }
