@@ -15,6 +15,7 @@ import { readAdapterVariables } from "../../server/src/platform/config/adapter-v
 import { refuseUnfitMoneyMode } from "../../server/src/wiring/money-mode.ts";
 import { readBrand } from "../../server/src/modules/pages/index.ts";
 import { readLobbyConfig, type LobbyConfig } from "../../server/src/wiring/settings.ts";
+import { readWebhookEndpoints } from "../../server/src/wiring/webhooks.ts";
 import { consoleUrls, findPostgres, serverUrls } from "../../tools/embedded-postgres.ts";
 import { dataDirIn } from "../product-database.ts";
 import { sandboxEnvironment } from "../sandbox-environment.ts";
@@ -101,6 +102,7 @@ export async function readDeployment(variables: Variables): Promise<{
   try {
     const config = readLobbyConfig(env.LOBBY_CONFIG);
     refuseHalfMail(config, env);
+    readWebhookEndpoints(env, config);
     const brand = readBrand(env.LOBBY_BRAND, config.languages, config.cashier);
     const payments = config.cashier === "on" ? await choosePayments(env, config) : null;
     const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;

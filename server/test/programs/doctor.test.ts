@@ -114,6 +114,18 @@ describe("npm run doctor", () => {
     expect(half.found.get("settings")).toBe("FIX SMTP_URL: is not set; the setting email needs a mail server");
   });
 
+  test("R-EXT-13 names the webhook secret that is missing or has another form, never its value", async () => {
+    const config = join(temporaryDir(), "lobby.json");
+    const endpoint = { name: "stock", url: "https://stock.example/", events: ["order.paid"] };
+    writeFileSync(config, JSON.stringify({ extends: shippedSettings, webhooks: { endpoints: [endpoint] } }));
+    const env = { ...environment(), LOBBY_CONFIG: config };
+    const missing = await runDoctor(env);
+    expect(missing.found.get("settings")).toBe("FIX WEBHOOK_STOCK_SECRET: is not set");
+    const bad = await runDoctor({ ...env, WEBHOOK_STOCK_SECRET: "no-secret-of-the-standard" });
+    expect(bad.found.get("settings")).toMatch(/^FIX WEBHOOK_STOCK_SECRET: must be whsec_/);
+    expect(bad.out).not.toContain("no-secret-of-the-standard");
+  });
+
   test("R-OPS-08 names everything that would stop play, with what to fix, and exits with 1", async () => {
     const dir = temporaryDir();
     cpSync(server.dataDir, dir, { recursive: true });
