@@ -9,7 +9,7 @@ import { moneyLimitNames, moneyLimits, type MoneyLimit } from "../limits.ts";
 const reminder = z.int().check(z.gte(10), z.lte(60));
 const offered = describe(
   time,
-  "When the looser limit can be confirmed: requesting the same value again from then on applies it. Milliseconds since 1970 UTC.",
+  "When the looser limit can be confirmed: requesting the same value again in the seven days from then applies it. Milliseconds since 1970 UTC.",
 );
 const playMinutes = z.int().check(z.gte(1), z.lte(1440));
 

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { applyChange, inForce, initialChoices, loosenDelayMs } from "../../src/modules/protection/model.ts";
+import {
+  applyChange,
+  inForce,
+  initialChoices,
+  loosenDelayMs,
+  offerLastsMs,
+} from "../../src/modules/protection/model.ts";
 import { day, hour, openProtectionFixture, terms, type ProtectionFixture } from "./fixture.ts";
 
 let fixture: ProtectionFixture;
@@ -38,7 +44,7 @@ describe("limits", () => {
       expect(early.data).toMatchObject({ dailyDepositLimit: 100_000, pending: offer });
 
       // Without a repeated request nothing changes, however much time passes.
-      for (const at of [asked + day, asked + 40 * day]) {
+      for (const at of [asked + day, asked + loosenDelayMs + offerLastsMs - 1]) {
         fixture.clock.at = at;
         expect(await fixture.read(player)).toMatchObject({ dailyDepositLimit: 100_000, pending: offer });
         expect((await fixture.protection.moneyLimits(fixture.database, player)).dailyDepositLimit).toBe(100_000n);
@@ -52,6 +58,18 @@ describe("limits", () => {
       );
     },
   );
+
+  test("R-SRV-59 an offer that is not taken in seven days is gone, and the same request waits again", async () => {
+    const player = fixture.newPlayer();
+    await fixture.choose(player, { dailyPlayMinutes: 60, weeklyLossLimit: 1_000 });
+    await fixture.choose(player, { dailyPlayMinutes: 90, weeklyLossLimit: null });
+    fixture.clock.at += loosenDelayMs + offerLastsMs;
+    expect((await fixture.read(player))?.pending).toBeUndefined();
+    const again = { value: 90, effectiveTime: fixture.clock.at + loosenDelayMs };
+    const reply = await fixture.choose(player, { dailyPlayMinutes: 90 });
+    expect(reply.data).toMatchObject({ dailyPlayMinutes: 60, weeklyLossLimit: 1_000 });
+    expect(reply.data?.pending).toEqual({ dailyPlayMinutes: again });
+  });
 
   test("R-SRV-59 a stricter limit replaces a pending looser one", async () => {
     const player = fixture.newPlayer();
@@ -172,10 +190,10 @@ describe("limits", () => {
     expect((await fixture.protection.moneyLimits(fixture.database, player)).dailyDepositLimit).toBe(BigInt(most));
   });
 
-  test("R-SRV-59 R-LMT-01 a limit is loosened only by the same request twice, a day apart, without a stricter one between", () => {
+  test("R-SRV-59 R-LMT-01 a limit is loosened only by the same request twice, one to eight days apart, without a stricter one between", () => {
     const limit = fc.option(fc.integer({ min: 0, max: 4 }), { nil: null });
     const wish = fc.record({
-      wait: fc.oneof(fc.integer({ min: 0, max: 30 * hour }), fc.constant(day)),
+      wait: fc.oneof(fc.integer({ min: 0, max: 30 * hour }), fc.constantFrom(day, 8 * day)),
       limit,
       which: fc.constantFrom("dailyLossLimit" as const, "dailyPlayMinutes" as const),
     });
@@ -189,14 +207,14 @@ describe("limits", () => {
         for (const { wait, limit: value, which } of wishes) {
           now += wait;
           // Time alone never loosens a limit.
-          expect(inForce(stored, now)).toEqual(stored);
+          expect(inForce(stored, now)).toEqual({ ...stored, pending: inForce(stored, now).pending });
           const other = which === "dailyLossLimit" ? "dailyPlayMinutes" : "dailyLossLimit";
           const before = loose(stored[which]);
           const requested = which === "dailyLossLimit" && value !== null ? BigInt(value) : value;
           const next = applyChange(stored, { [which]: requested }, now, terms);
           if ("failure" in next) throw new Error(next.failure);
           expect(next[other]).toBe(stored[other]);
-          expect(next.pending[other]).toEqual(stored.pending[other]);
+          expect(next.pending[other]).toEqual(inForce(stored, now).pending[other]);
           const after = loose(next[which]);
           if (loose(value) <= before) {
             expect(after).toBe(loose(value));
@@ -205,7 +223,7 @@ describe("limits", () => {
             loosened += 1;
             expect(after).toBe(loose(value));
             const since = requests[which].findLastIndex(([, one]) => one !== loose(value));
-            expect(requests[which].slice(since + 1).some(([at]) => now - at >= day)).toBe(true);
+            expect(requests[which].slice(since + 1).some(([at]) => now - at >= day && now - at < 8 * day)).toBe(true);
           }
           requests[which].push([now, loose(value)]);
           stored = next;

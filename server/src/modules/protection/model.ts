@@ -17,7 +17,7 @@ export interface Choices extends MoneyLimits {
 
 export type Change = { readonly [Field in keyof Choices]?: Choices[Field] | undefined };
 
-/** A looser limit that was requested: repeating the request after `from` applies it. */
+/** A looser limit that was requested: repeating the request in the `offerLastsMs` after `from` applies it. */
 export interface Offer<Value> {
   readonly value: Value;
   /** Milliseconds since the epoch. */
@@ -34,6 +34,8 @@ export interface Stored extends Choices {
 }
 
 export const loosenDelayMs = 24 * 60 * 60 * 1000;
+/** An offer that lasted forever would one day loosen the limit at once, in the middle of play. */
+export const offerLastsMs = 7 * loosenDelayMs;
 const maxBreakMs = 400 * 24 * 60 * 60 * 1000;
 
 export type ChangeFailure = "break_shortened" | "break_too_long" | "age_withdrawn" | "unknown_terms";
@@ -55,9 +57,14 @@ export function initialChoices(reminderMinutes: number): Stored {
   };
 }
 
-/** Returns the choices in force at a moment: an ended break is removed. */
+/** Returns the choices in force at a moment: an ended break and offers not taken in time are removed. */
 export function inForce(stored: Stored, at: number): Stored {
-  return stored.breakUntil !== 0 && stored.breakUntil <= at ? { ...stored, breakUntil: 0 } : stored;
+  const lasts = ([, offer]: readonly [string, Offer<unknown>]): boolean => at < offer.from + offerLastsMs;
+  return {
+    ...stored,
+    breakUntil: stored.breakUntil <= at ? 0 : stored.breakUntil,
+    pending: Object.fromEntries(Object.entries(stored.pending).filter(lasts)),
+  };
 }
 
 const strictest = <Value extends bigint | number>(limits: readonly (Value | null)[]): Value | null =>
@@ -98,8 +105,8 @@ interface Limit<Value> {
 
 /**
  * Returns a limit after a request to set it to `wish` (R-SRV-59). A stricter one applies immediately and drops the
- * offer. A looser one is only stored as an offer, and the same request a day later applies it: a player who asks for
- * more while playing has to ask again the next day. A request repeated too early, or for another value, never
+ * offer. A looser one is only stored as an offer, and the same request one to eight days later applies it: a player who
+ * asks for more while playing has to ask again another day. A request repeated too early, or for another value, never
  * shortens the wait.
  */
 export function requestLimit<Value extends bigint | number>(
