@@ -19,7 +19,7 @@ export function DeskTabs({ shown }: { readonly shown: DeskTab }) {
     held: t`Held`,
     review: t`Tax review`,
     unanswered: t`No answer`,
-    rejected: t`Account rejected`,
+    rejected: t`Rejected twice`,
     slow: t`Slow`,
     all: t`All open`,
   };
