@@ -37,7 +37,7 @@ const config: PublicConfigInput = {
   })),
   queryNames: { click: "clickid", pixel: "pixelid" },
   cashierUrl: "/payment.php",
-  supportContacts: [{ label: "E-mail", url: "mailto:support@example.org" }],
+  supportContacts: [{ label: "Email", url: "mailto:support@example.org" }],
   withdrawPayTypes: [8],
   mailDomains: ["gmail.com"],
   termsVersion: "2026-11",

@@ -7,8 +7,8 @@ interface Moment extends StubbedProcess {
   readonly opens: string | null;
 }
 
-const taxReason = "UU Contoh No. 1 tentang pemotongan pajak. Tidak ada yang perlu dibayar. Anda dapat membatalkan.";
-const bankReason = "Nama pemilik rekening tidak cocok. Tidak ada yang perlu dibayar.";
+const taxReason = "Example Act No. 1 on withholding tax. There is nothing to pay. You can cancel.";
+const bankReason = "The name of the account holder does not match. There is nothing to pay.";
 const hour = 3_600_000;
 /** A deadline of an order that was placed just now. */
 const later = Math.ceil(Date.now() / hour) * hour + 2 * hour;

@@ -96,7 +96,7 @@ describe("the console", () => {
     await admin.getByRole("rowheader", { name: /Budi Santoso/ }).waitFor();
     await expectNoFault(admin, "console-people");
     await admin.getByRole("button", { name: "Invite a person" }).click();
-    await admin.getByLabel("E-mail").fill("rina@example.com");
+    await admin.getByLabel("Email").fill("rina@example.com");
     await admin.getByText("Risk", { exact: true }).click();
     await admin.getByLabel("Reason").fill("Joins the evening shift.");
     await expectNoFault(admin, "console-invite");
@@ -157,7 +157,7 @@ describe("the console", () => {
     await rina.getByRole("heading", { name: "Nothing here" }).waitFor();
     await rina.goto(`${product.consoleUrl}/proposals`);
     await rina.getByRole("button", { name: "Sign out" }).first().click();
-    await rina.getByLabel("E-mail").fill("rina@example.com");
+    await rina.getByLabel("Email").fill("rina@example.com");
     await rina.getByLabel("Password").fill("a wrong one of hers");
     // A wrong password does not use the code up.
     const code = codes();

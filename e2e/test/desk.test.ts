@@ -188,7 +188,7 @@ describe("the withdrawal desk", () => {
   test("R-QUE-08 R-EYE-02 R-EYE-03 refusing needs a second person, and returns the money to the player", async () => {
     await admin.goto(`${product.consoleUrl}/people`);
     await admin.getByRole("button", { name: "Invite a person" }).click();
-    await admin.getByLabel("E-mail").fill("rina@example.com");
+    await admin.getByLabel("Email").fill("rina@example.com");
     await admin.getByText("Finance", { exact: true }).click();
     // The first answer is lost: pressed again, it is still one proposal.
     await loseReply(admin, "/c/v1/people/invite");
@@ -203,7 +203,7 @@ describe("the withdrawal desk", () => {
     await admin.getByText("You have no open proposal.").waitFor();
     await admin.goto(`${product.consoleUrl}/people`);
     await admin.getByRole("button", { name: "Invite a person" }).click();
-    await admin.getByLabel("E-mail").fill("rina@example.com");
+    await admin.getByLabel("Email").fill("rina@example.com");
     await admin.getByText("Finance", { exact: true }).click();
     await fillReason(admin, "Joins the evening shift.", "Invite");
     const code = await readHalf(admin, "code");
@@ -308,7 +308,7 @@ describe("the withdrawal desk", () => {
 
     await admin.goto(`${product.consoleUrl}/people`);
     await admin.getByRole("button", { name: "Invite a person" }).click();
-    await admin.getByLabel("E-mail").fill("wati@example.com");
+    await admin.getByLabel("Email").fill("wati@example.com");
     await admin.getByText("Support", { exact: true }).click();
     await fillReason(admin, "Answers players at night.", "Invite");
     await officer.getByRole("link", { name: "Proposals" }).click();

@@ -54,7 +54,7 @@ test("R-RTE-17 customer service shows where the money is, answers from the setti
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${translated("Order {id}").replace("{id}", orderId)} · ID ${player.userId} · Fairlobby 1.0.0`,
   );
-  const mail = await main.getByRole("link", { name: /^E-mail/ }).getAttribute("href");
+  const mail = await main.getByRole("link", { name: /^Email/ }).getAttribute("href");
   expect(decodeURIComponent(mail ?? "")).toContain(orderId);
   expect(decodeURIComponent(mail ?? "")).toContain(player.userId);
 });

@@ -262,7 +262,7 @@ test("R-RTE-17 customer service shows the order of the tracker it was opened fro
     .click();
   await page.waitForURL(`**/service?orderId=${orderId}`);
   await page.getByText(translated("Order {id}").replace("{id}", shortId(orderId)), { exact: true }).waitFor();
-  const mail = await page.getByRole("link", { name: "E-mail support@fairlobby.example" }).getAttribute("href");
+  const mail = await page.getByRole("link", { name: "Email support@fairlobby.example" }).getAttribute("href");
   expect(decodeURIComponent(mail ?? "")).toContain(orderId);
   await checkScreen(page, "service-order");
 });

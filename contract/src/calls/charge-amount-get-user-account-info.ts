@@ -17,7 +17,7 @@ export const chargeAmountGetUserAccountInfo = defineCall({
         z.object({
           userName: describe(text(100), "The player's name."),
           phone: describe(text(20), "Phone: 6 to 15 digits, without the prefix."),
-          email: describe(text(254), "E-mail address."),
+          email: describe(text(254), "Email address."),
           accountNumber: describe(text(4), "Last 4 digits of the payout account, or empty (R-SRV-16)."),
         }),
       ),

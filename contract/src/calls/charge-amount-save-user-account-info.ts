@@ -18,7 +18,7 @@ export const chargeAmountSaveUserAccountInfo = defineCall({
     ),
     email: describe(
       z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/)),
-      "E-mail address; its domain is one of the configured mail domains unless the lobby accepts any (R-ACC-35).",
+      "Email address; its domain is one of the configured mail domains unless the lobby accepts any (R-ACC-35).",
     ),
     payType: describe(z._default(payType, 1), "Pay type the details are for; 1 when left out."),
   }),

@@ -40,7 +40,7 @@ export const withdrawCreateOrder = defineCall({
         z.optional(z.string().check(z.regex(/^\d{10,15}$/))),
         "Phone: 10 to 15 digits without spaces; needed without accountId.",
       ),
-      email: describe(text(254), "E-mail address, or empty."),
+      email: describe(text(254), "Email address, or empty."),
       payType: describe(payType, "8 bank; 1, 4 and 5 if the operator switched them on (R-WD-49, R-WD-50)."),
       bankName: describe(z.optional(filledText(80)), "bankName of the 'withdraw' bank list; needed without accountId."),
       amount: describe(positiveAmount, "Amount to take from the balance. Minor units."),

@@ -8,7 +8,7 @@ export const numberId = z.string().check(z.regex(numberPattern));
 /** A person's e-mail address, compared without regard to case. */
 export const email = describe(
   z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(/^[^\s@\p{C}\p{DI}]+@[^\s@\p{C}\p{DI}]+$/u)),
-  "E-mail address.",
+  "Email address.",
 );
 
 export const operatorName = describe(

@@ -2,7 +2,7 @@
 export const consoleMsgCodes = {
   success: "The call did what was asked.",
   signed_out: "There is no session, or it has ended.",
-  login_failed: "E-mail, password, code or passkey is wrong; the reply does not say which.",
+  login_failed: "Email, password, code or passkey is wrong; the reply does not say which.",
   invitation_unknown: "The invitation is unknown, was used, got five wrong codes or is older than 30 minutes.",
   invitation_code_required: "The link works only together with its code, which was missing or wrong.",
   passkey_required: "A role of this person needs a passkey here.",

@@ -62,7 +62,7 @@ export function InvitationPage() {
   return (
     <Entrance title={t`Welcome to the console`}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        <dt className="text-soft">{t`E-mail`}</dt>
+        <dt className="text-soft">{t`Email`}</dt>
         <dd className="break-words">{data.email}</dd>
         <dt className="text-soft">{t`Roles`}</dt>
         <dd>{words.roles(data.roles)}</dd>

@@ -40,7 +40,7 @@ export function InviteDialog({ onClose, onDone }: InviteDialogProps) {
       >
         <FailureNotice failure={invite.error} />
         <Field
-          label={t`E-mail`}
+          label={t`Email`}
           type="email"
           inputMode="email"
           autoComplete="off"

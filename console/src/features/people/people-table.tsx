@@ -40,7 +40,7 @@ export function PeopleTable({ query, view, onView, onChoose }: PeopleTableProps)
     lastUsedAt === null || data === undefined ? t`Never` : until(lastUsedAt, data.asOf, "narrow");
   const columns: readonly (GridColumn<Operator> & { readonly key: (typeof peopleColumns)[number] })[] = [
     { key: "name", head: t`Name`, width: 9, renderCell: ({ name, email }) => (name === "" ? email : name) },
-    { key: "email", head: t`E-mail`, width: 11, renderCell: emailOf },
+    { key: "email", head: t`Email`, width: 11, renderCell: emailOf },
     { key: "roles", head: t`Roles`, width: 11, grow: 2, renderCell: ({ roles }) => words.roles(roles) },
     { key: "state", head: t`State`, width: 7, grow: 0, renderCell: ({ state }) => <State state={state} /> },
     { key: "factor", head: t`Second factor`, width: 10, grow: 0, renderCell: ({ factor }) => factors[factor] },

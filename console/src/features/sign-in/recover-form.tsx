@@ -31,7 +31,7 @@ export function RecoverForm() {
       </p>
       <FailureNotice failure={recover.error} />
       <Field
-        label={t`E-mail`}
+        label={t`Email`}
         type="email"
         inputMode="email"
         autoComplete="username"

@@ -45,7 +45,7 @@ export function SignInForm() {
         }}
       >
         <Field
-          label={t`E-mail`}
+          label={t`Email`}
           type="email"
           inputMode="email"
           autoComplete="username"

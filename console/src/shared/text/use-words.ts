@@ -46,7 +46,7 @@ export function useWords() {
     restart_job: t`Restart a job`,
   };
   const fieldWords = new Map([
-    ["email", t`E-mail`],
+    ["email", t`Email`],
     ["roles", t`Roles`],
     ["name", t`Name`],
     ["scopes", t`Scopes`],
