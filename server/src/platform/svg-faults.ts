@@ -15,7 +15,8 @@ const largest = 12_000;
 export function svgFaults(svg: string): string[] {
   const bytes = Buffer.byteLength(svg);
   const faults = bytes > largest ? [`has ${bytes} bytes, over ${largest}`] : [];
-  if (svg.replaceAll(tag, "").trim() !== "") faults.push("has more than tags");
+  const [rest] = /\S.{0,30}/.exec(svg.replaceAll(tag, "")) ?? [];
+  if (rest !== undefined) faults.push(`has more than tags: ${JSON.stringify(rest.trim())}`);
   const ids = new Set(Array.from(svg.matchAll(/\sid="([^"]*)"/g), ([, id]) => `#${id}`));
   const open: string[] = [];
   for (const [nth, [, closed, name = "", attributes = "", empty]] of [...svg.matchAll(tag)].entries()) {

@@ -121,6 +121,16 @@ describe("the languages", () => {
     expect(() => withFields({ notices: [{}] })).toThrow(/notices\.0/);
     expect(() => withFields({ notices: [{ fr: "Fermé" }] })).toThrow(/notices\.0/);
   });
+
+  test("R-HON-31 notices and banners that ask for a payment before a withdrawal stop the start", () => {
+    const demand = "Pay Rp 50.000 to release your withdrawal.";
+    const refused = /: asks for a payment in connection with a withdrawal \("Pay", "withdrawal"\)$/;
+    expect(() => withFields({ notices: [demand] })).toThrow(refused);
+    expect(() => withFields({ notices: [{ id: "Penarikan gratis.", en: demand }] })).toThrow(refused);
+    const banner = { id: "b", img: "/art/banner.svg", page: "/task", text: { en: demand } };
+    expect(() => withFields({ banners: [banner] })).toThrow(refused);
+    expect(withFields({ notices: ["You never pay for a withdrawal."] }).notices).toHaveLength(1);
+  });
 });
 
 describe("services that help", () => {

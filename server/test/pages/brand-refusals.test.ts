@@ -42,6 +42,8 @@ describe("R-BRD-04 a bad field of brand.json is named", () => {
   test.each<[string, Parameters<typeof refusalOf>[0]]>([
     ["brand.json: name: ", (brand) => (brand["name"] = "x".repeat(19))],
     ["brand.json: name: ", (brand) => (brand["name"] = "  ")],
+    ["brand.json: name: must have no", (brand) => (brand["name"] = "Fair\u202ebbol")],
+    ["brand.json: name: must have no", (brand) => (brand["name"] = "Te\r\nBcc: x")],
     ["brand.json: shortName: ", (brand) => (brand["shortName"] = "x".repeat(13))],
     ["brand.json: colours.ground: ", (brand) => delete brand.colours["ground"]],
     ["brand.json: colours.text: ", (brand) => (brand.colours["text"] = "red")],
@@ -99,12 +101,29 @@ test.each([
   expect(message).toMatch(new RegExp(`^brand\\.json: colours\\.${name}: [\\d.]+ to 1 on ${ground}, below (3|4\\.5)$`));
 });
 
+test.each<[string, Parameters<typeof refusalOf>[0]]>([
+  [
+    "texts.EN.withdraw",
+    (brand) => (brand.texts["EN"] = { ...brand.texts["EN"], withdraw: "Deposit first to get your payout" }),
+  ],
+  [
+    "texts.IND.description",
+    (brand) => (brand.texts["IND"] = { ...brand.texts["IND"], description: "Setor dulu, penarikan cair." }),
+  ],
+  [
+    "links.0.label.EN",
+    (brand) => (brand["links"] = [{ label: { EN: "Pay to unlock your withdrawal" }, url: "/deposit" }]),
+  ],
+])("R-HON-31 a text that asks for a payment before a withdrawal is refused: %s", (field, change) => {
+  expect(refusalOf(change)).toMatch(`brand.json: ${field}: asks for a payment in connection with a withdrawal ("`);
+});
+
 test.each([
   ["<script></script>", "has <script>"],
   ['<path onload="alert(1)"/>', 'has onload="alert(1)"'],
   ['<use href="https://example.test/a.svg#a"/>', 'has href="https://example.test/a.svg#a"'],
   ["<image/>", "has <image>"],
-  ["<style>*{fill:red}</style>", "has more than tags"],
+  ["<style>*{fill:red}</style>", 'has more than tags: "*{fill:red}"'],
 ])("R-BRD-06 a picture with %s is refused", (inner, fault) => {
   expect(refusal(write("logo.svg", svg(inner)))).toContain(`logo.svg: ${fault}`);
 });

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { byLanguage } from "../../platform/config/fields.ts";
+import { settingText } from "../support/index.ts";
 
-const line = z.string().min(1).max(300);
+const line = settingText(300);
 
 const notice = z.union([line, byLanguage(line)]).describe("One line for all languages, or one for each.");
 

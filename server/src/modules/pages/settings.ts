@@ -1,6 +1,7 @@
 import { banner, type Currency } from "@fairlobby/contract";
 import * as z from "zod";
 import { byCurrency, byLanguage, fromRupiah, minor, name } from "../../platform/config/fields.ts";
+import { settingText } from "../support/index.ts";
 
 const moment = z.iso.datetime({ offset: true, error: 'must be a time such as "2026-12-24T18:00:00+07:00"' });
 
@@ -8,7 +9,7 @@ const moment = z.iso.datetime({ offset: true, error: 'must be a time such as "20
 const bannerSetting = z
   .strictObject({
     ...banner.shape,
-    text: byLanguage(z.string().trim().min(1).max(60)).optional().describe("Text on the banner, by language."),
+    text: byLanguage(settingText(60)).optional().describe("Text on the banner, by language."),
     from: moment.optional().describe("Shown from this time on; without it, from the start."),
     until: moment.optional().describe("Shown before this time; without it, always."),
   })

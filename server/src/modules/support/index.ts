@@ -22,6 +22,7 @@ export { createSupportOperations } from "./questions/operations.ts";
 export { closeIdleQuestions, eraseQuestions } from "./questions/store.ts";
 export { supportWritten } from "./questions/topics.ts";
 export { supportSettings } from "./settings.ts";
+export { settingText } from "./word-check/setting-text.ts";
 export { findPaymentRequest, type PaymentRequest } from "./word-check/find-payment-request.ts";
 
 export interface Support {

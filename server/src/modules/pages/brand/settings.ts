@@ -1,24 +1,25 @@
 import * as z from "zod";
+import { settingText } from "../../support/index.ts";
 import { colourTokens, type Colour } from "./colours.ts";
 
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as "#0f0c22"');
 /** The address of a page of the lobby. No character of it is read in another way by a browser. */
 export const lobbyPage = /^\/(?:[\w#?][\w/#?=.-]*)?$/;
-const title = z.string().trim().min(1).max(60);
+const title = settingText(60);
 
 /** What a brand says in one language. */
 const texts = z.strictObject({
-  description: z.string().trim().min(1).max(160).describe("Of the lobby, for search engines and the installed app."),
+  description: settingText(160).describe("Of the lobby, for search engines and the installed app."),
   gate: title.describe("Title of the first-run gate."),
   games: title.describe("Title of home's games."),
-  needsScript: z.string().trim().min(1).max(160).describe("Shown by a browser without JavaScript."),
+  needsScript: settingText(160).describe("Shown by a browser without JavaScript."),
   withdraw: title.describe("Shortcut of the installed app to the withdrawal."),
   orders: title.describe("Shortcut of the installed app to the player's withdrawals."),
   history: title.describe("Shortcut of the installed app to the history."),
 });
 
 const link = z.strictObject({
-  label: z.record(z.string(), z.string().trim().min(1).max(40)).describe("By language."),
+  label: z.record(z.string(), settingText(40)).describe("By language."),
   url: z
     .string()
     .max(2048)
@@ -34,8 +35,8 @@ const screenshot = z.strictObject({
 
 export const brandShape = z.strictObject({
   $schema: z.string().optional(),
-  name: z.string().trim().min(1).max(18).describe("Shown on home, in titles and on the gate."),
-  shortName: z.string().trim().min(1).max(12).describe("Below the icon of the installed app."),
+  name: settingText(18).describe("Shown on home, in titles and on the gate."),
+  shortName: settingText(12).describe("Below the icon of the installed app."),
   scheme: z.enum(["dark", "light"]).describe("How the browser draws its own controls."),
   colours: z.strictObject(
     Object.fromEntries(Object.keys(colourTokens).map((name) => [name, colour])) as Record<Colour, typeof colour>,
