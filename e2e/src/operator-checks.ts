@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { guidelinesBroken } from "./guidelines.ts";
 import { checkScreen } from "./stage.ts";
 
-/** Expects a page of the console to be accessible in both themes and to fit a phone; takes pictures of it. */
+/** Expects a page of the console to be accessible in both themes, and to fit its screen and a phone; takes pictures of it. */
 export async function expectNoFault(page: Page, name: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
@@ -13,8 +13,10 @@ export async function expectNoFault(page: Page, name: string): Promise<void> {
     await checkScreen(page, `${name}-${colorScheme}`);
   }
   await page.emulateMedia({ colorScheme: "light" });
+  const width = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width(), name).toBeLessThanOrEqual(1280);
   await page.setViewportSize({ width: 360, height: 800 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await width(), name).toBeLessThanOrEqual(360);
   await checkScreen(page, `${name}-360`);
   await page.setViewportSize({ width: 1280, height: 800 });
 }

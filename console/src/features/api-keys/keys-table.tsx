@@ -40,7 +40,15 @@ export function KeysTable({ rows, onRevoke }: KeysTableProps) {
               <Tag look="bad">{revokedAt === null ? t`expired` : t`revoked`}</Tag>
             ),
         },
-        { head: t`Scopes`, renderCell: ({ scopes }) => scopes.join(", ") },
+        {
+          head: t`Scopes`,
+          renderCell: ({ scopes }) =>
+            scopes.map((scope) => (
+              <span key={scope} className="block">
+                {scope}
+              </span>
+            )),
+        },
         {
           head: t`Created`,
           renderCell: ({ createdAt, createdBy }) => (

@@ -2,29 +2,17 @@ import { deviceLogin } from "@fairlobby/contract/device-login";
 import { useLingui } from "@lingui/react/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { loadAdReports } from "../../shared/ads/ads.ts";
-import { useAccount } from "../../shared/player/account.ts";
 import { hasPasskeys, ownDevice, signInWithPasskey } from "../../shared/player/passkeys.ts";
 import { api, dataOf, endLoggedOutSession } from "../../shared/server/api.ts";
 import { deviceStorage } from "../../shared/browser/storage.ts";
 import { showToast } from "../../shared/dialogs/toast.ts";
 import { usePanelClose } from "../../shared/dialogs/panel.tsx";
-import { useMoney } from "../../shared/text/use-money.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { AccountForm, type TypedName } from "./account-form.tsx";
 import { loginRules } from "./account-rules.ts";
 import { useFailureWords } from "./owner-proof.tsx";
 import { enterAccount } from "./enter-account.ts";
-
-/** Says that a guest's money stays where it is while another account is used (R-ACC-42). */
-function GuestMoney() {
-  const { t } = useLingui();
-  const money = useMoney();
-  const gold = useAccount().data?.accountGold ?? 0;
-  if (gold === 0 || deviceStorage.getJson("loginInfo") !== null) return null;
-  return (
-    <p className="pb-3 text-note text-muted">{t`${money(gold)} stays in this device's guest account. Sign out to get back to it.`}</p>
-  );
-}
+import { GuestMoney } from "./guest-money.tsx";
 
 /** A passkey, without name and password (R-REC-11), and the way to a new password. */
 function OtherWays({ onForgotten }: { readonly onForgotten: () => void }) {

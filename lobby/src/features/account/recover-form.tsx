@@ -6,6 +6,7 @@ import { useFreePlay } from "../../shared/server/free-play.ts";
 import { AccountForm, type TypedName } from "./account-form.tsx";
 import { recoverRules } from "./account-rules.ts";
 import { enterAccount } from "./enter-account.ts";
+import { GuestMoney } from "./guest-money.tsx";
 
 /** Says what a recovery does, before it is sent (R-REC-08). */
 export function BeforeRecovery({ way }: { readonly way: "code" | "email" }) {
@@ -15,10 +16,13 @@ export function BeforeRecovery({ way }: { readonly way: "code" | "email" }) {
       ? t`For 24 hours, withdrawals go only to accounts you used before. So nobody who finds your code can send your gold elsewhere.`
       : t`For 24 hours, withdrawals go only to accounts you used before. So nobody who reads your emails can send your gold elsewhere.`;
   return (
-    <ul className="mb-3 grid gap-1.5 border-l-3 border-sky pl-3 text-note text-muted">
-      <li>{t`All other devices are signed out.`}</li>
-      {!useFreePlay() && <li>{why}</li>}
-    </ul>
+    <>
+      <ul className="mb-3 grid gap-1.5 border-l-3 border-sky pl-3 text-note text-muted">
+        <li>{t`All other devices are signed out.`}</li>
+        {!useFreePlay() && <li>{why}</li>}
+      </ul>
+      <GuestMoney />
+    </>
   );
 }
 
