@@ -114,26 +114,6 @@ describe("the recharge dialog", () => {
     expect(await page.evaluate(() => localStorage.getItem("chooseType"))).toBe("11");
   });
 
-  test("R-DEP-38 says before paying that 30.000 is less than the smallest withdrawal, and nothing of 50.000", async () => {
-    const { page } = await openCashier(stage);
-    const said = translated("With this deposit your cash is {cash}; the smallest withdrawal is {minimum}.")
-      .replace("{cash}", "Rp 30.000")
-      .replace("{minimum}", "Rp 50.000");
-    await toMethods(page);
-    await page.getByRole("tab", { name: "Dompet digital", exact: true }).click();
-    const notice = page.getByText(said);
-    await notice.scrollIntoViewIfNeeded();
-    expect(await clippedTexts(page)).toEqual([]);
-    await savePicture(page, "deposit-below-withdrawal");
-
-    await page.keyboard.press("Escape");
-    await noDialog(page);
-    await page.getByRole("radio", { name: /^Rp 50\.000/ }).click();
-    await toMethods(page);
-    await payButton(page).waitFor();
-    expect(await notice.count()).toBe(0);
-  });
-
   describe("choosing how to pay", () => {
     const onPage = sharePage(async () => {
       const { player, page } = await openCashier(stage, { width: 320, height: 568 });

@@ -1,13 +1,6 @@
 import type { OrderId } from "@fairlobby/contract";
 import { describe, expect, it, test } from "vitest";
-import {
-  cashBelowWithdrawal,
-  createPayload,
-  defaultOffer,
-  rechargeOf,
-  timeLeft,
-  deviationOf,
-} from "../src/features/deposit/recharge.ts";
+import { createPayload, defaultOffer, rechargeOf, timeLeft, deviationOf } from "../src/features/deposit/recharge.ts";
 
 const offer = { orderAmount: 30_000, givingRate: 2, termsId: "b" };
 const plain = { orderAmount: 10_000, givingRate: 0, termsId: "" };
@@ -26,14 +19,6 @@ describe("recharge form", () => {
     expect(rechargeOf({ ...plain, orderAmount: 33, givingRate: 0.1 }, true).givingGold).toBe(3);
     expect(rechargeOf({ ...plain, orderAmount: 300_000, givingRate: 0.3 }, true).givingGold).toBe(90_000);
     expect(rechargeOf({ ...plain, orderAmount: 35, givingRate: 0.1 }, true).givingGold).toBe(3);
-  });
-
-  it("R-DEP-38 adds a bonus in cash to the cash that is compared with the smallest withdrawal", () => {
-    const small = { belowWithdrawal: { cash: 30_000, minCanWithdrawAmount: 50_000 } };
-    expect(cashBelowWithdrawal(small, 0)).toEqual({ cash: 30_000, minimum: 50_000 });
-    expect(cashBelowWithdrawal(small, 19_999)).toEqual({ cash: 49_999, minimum: 50_000 });
-    expect(cashBelowWithdrawal(small, 20_000)).toBeNull();
-    expect(cashBelowWithdrawal({}, 0)).toBeNull();
   });
 
   it("R-DEP-13 starts with the offer of 30000 with twice the amount as bonus", () => {

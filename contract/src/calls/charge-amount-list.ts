@@ -27,15 +27,6 @@ export const chargeAmountList = defineCall({
             "Bonus as a multiple of orderAmount: 2 gives twice the amount as promotional gold; 0 gives none.",
           ),
           termsId: describe(text(40), "Terms of the bonus, see /v1/bonus/terms; empty without a bonus."),
-          belowWithdrawal: describe(
-            z.optional(
-              z.object({
-                cash: describe(amount, "The player's cash after this deposit, without a bonus. Minor units."),
-                minCanWithdrawAmount: describe(amount, "The smallest withdrawal. Minor units."),
-              }),
-            ),
-            "Only if the player's cash stays below the smallest withdrawal with this deposit (R-DEP-38).",
-          ),
         }),
       ),
       "The amounts, ascending.",
@@ -74,7 +65,6 @@ export const chargeAmountList = defineCall({
           orderAmount: 30000,
           givingRate: 2,
           termsId: "deposit-bonus-1",
-          belowWithdrawal: { cash: 30000, minCanWithdrawAmount: 50000 },
         },
         { orderAmount: 100000, givingRate: 0, termsId: "" },
       ],

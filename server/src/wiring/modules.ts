@@ -234,7 +234,6 @@ function wireRanks(services: PlatformServices, outside: Outside, hub: StompHub, 
           games,
           promotions,
           withdrawBanks: config.withdrawals.banks,
-          smallestWithdrawal: BigInt(config.withdrawals.minimum),
           lookups,
         }),
       freeGold: ({ protection }) =>

@@ -5,7 +5,7 @@ import { contactFault, hasMailDomain } from "../../src/modules/cashier/contact.t
 import { until } from "../../../tools/until.ts";
 import { shareFixture } from "../harness/bank-fixture.ts";
 import { settings } from "../harness/lobby.ts";
-import { openFixture, pay, untilCredited } from "./fixture.ts";
+import { openFixture, pay } from "./fixture.ts";
 
 const contact = { userName: "Sari Dewi", phone: "81234567890", email: "sari@Gmail.com" };
 
@@ -26,27 +26,6 @@ describe("the deposit screen's data", () => {
       const terms = await fixture.call(player, "/v1/bonus/terms", { termsId });
       expect(terms.data.list[0]).toMatchObject({ termsId, wagerMultiple: 5, expireDays: 30 });
     }
-  });
-
-  test("R-DEP-38 says which deposits leave less cash than the smallest withdrawal", async () => {
-    const amounts = [20_000, 49_999, 50_000].map((orderAmount) => ({ orderAmount, givingRate: 0 }));
-    const fixture = await openFixture({ settings: { deposits: { ...settings.deposits, amounts } } });
-    const player = await fixture.player();
-    const below = async (): Promise<unknown[]> => {
-      const { list } = (await fixture.call(player, "/charge/amount/list", {})).data;
-      return list.map(({ belowWithdrawal }: { belowWithdrawal?: object }) => belowWithdrawal);
-    };
-    const minCanWithdrawAmount = 50_000;
-    expect(await below()).toEqual([
-      { cash: 20_000, minCanWithdrawAmount },
-      { cash: 49_999, minCanWithdrawAmount },
-      undefined,
-    ]);
-    const { orderId } = (await fixture.deposit(player, { amount: 20_000 })).data;
-    await pay(fixture, player, orderId);
-    await untilCredited(fixture, orderId);
-    // 20.000 more is still too little; 49.999 more is enough.
-    expect(await below()).toEqual([{ cash: 40_000, minCanWithdrawAmount }, undefined, undefined]);
   });
 
   test("R-API-16 R-SRV-19 an order may name only the amount: it goes to the first entry, or that of the pay type, without a bonus", async () => {

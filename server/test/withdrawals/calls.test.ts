@@ -28,12 +28,44 @@ describe("ordering a withdrawal", () => {
 
   test("R-SRV-23 R-WD-56 only_support_500 names the minimum when the balance is below it", async () => {
     const fixture = still();
-    const poor = await fixture.player({ cash: 40_000n, promo: 5_000n });
-    expect(await fixture.order(poor, 50_000, { quoteId: noQuote })).toMatchObject({
+    const poor = await fixture.player({ cash: 0n, promo: 5_000n });
+    // Ordered after the first withdrawal.
+    const amounts = anyAmount();
+    const later = await amounts.player({ cash: 0n, promo: 5_000n });
+    expect(await amounts.order(later, 50_000, { quoteId: noQuote })).toMatchObject({
       msgCode: "only_support_500",
       msg: "Penarikan paling sedikit Rp 50.000.",
     });
-    expect(await fixture.balances(poor)).toEqual({ cash: 40_000n, promo: 5_000n, reserved: 0n });
+    expect(await fixture.order(poor, 50_000, { quoteId: noQuote })).toMatchObject({ msgCode: "only_support_500" });
+    expect(await fixture.balances(poor)).toEqual({ cash: 0n, promo: 5_000n, reserved: 0n });
+  });
+
+  test("R-WD-78 R-SRV-25 R-SRV-26 cash below the minimum is withdrawn at once, all of it, also first and as what is left", async () => {
+    const fixture = still();
+    const player = await fixture.player({ cash: 30_000n, promo: 20_000n });
+    const info = async () => (await fixture.call(player, "/v1/bus/withdrawInfo", {})).data.result;
+    expect(await info()).toMatchObject({ minCanWithdrawAmount: 30_000, withdrawableAmount: 30_000 });
+    for (const amount of [29_999, 30_001, 50_000]) {
+      expect(await fixture.order(player, amount, { quoteId: noQuote })).toMatchObject({
+        msgCode: "only_support_ten",
+        msg: "Penarikan pertama tepat Rp 30.000. Aturan ini berlaku satu kali.",
+      });
+    }
+    expect(await fixture.order(player, 30_000)).toMatchObject({ success: true });
+    expect(await fixture.balances(player)).toEqual({ cash: 0n, promo: 20_000n, reserved: 30_000n });
+    expect(await info()).toMatchObject({ minCanWithdrawAmount: 50_000, withdrawableAmount: 0 });
+  });
+
+  test("R-WD-78 an order of all the cash below the minimum is refused after a win, and quoted again with it", async () => {
+    const fixture = anyAmount();
+    const player = await fixture.player({ cash: 30_000n, promo: 0n });
+    const quote = await fixture.call(player, "/v1/withdraw/quote", { amount: 30_000 });
+    await fixture.credit(player, { cash: 5_000n });
+    expect(await fixture.order(player, 30_000, { quoteId: quote.data.quoteId })).toMatchObject({
+      msgCode: "only_support_500",
+      msg: "Penarikan paling sedikit Rp 35.000.",
+    });
+    expect(await fixture.order(player, 35_000)).toMatchObject({ success: true });
   });
 
   test("R-SRV-23 R-WD-57 need_upgrade_vip refuses only an amount that would include promotional gold", async () => {
@@ -60,8 +92,8 @@ describe("ordering a withdrawal", () => {
   test("R-SRV-23 R-SRV-25 R-WD-70 an amount refused by the order is refused by the quote, with the same message", async () => {
     const refusals = [
       [still, 60_000n, 30_000n, 60_000, "only_support_ten"],
-      [still, 40_000n, 5_000n, 50_000, "only_support_500"],
-      [still, 40_000n, 20_000n, 50_000, "need_upgrade_vip"],
+      [still, 0n, 5_000n, 50_000, "only_support_500"],
+      [still, 0n, 60_000n, 50_000, "need_upgrade_vip"],
       [anyAmount, 60_000n, 10_000n, 70_001, "insufficient_balance"],
       [anyAmount, 60_000n, 10_000n, 49_999, "only_support_500"],
       [anyAmount, 60_000n, 10_000n, 60_001, "need_upgrade_vip"],
@@ -74,7 +106,7 @@ describe("ordering a withdrawal", () => {
     for (const [fixtureOf, cash, promo, amount, msgCode] of refusals) {
       const fixture = fixtureOf();
       const player = await fixture.player({ cash, promo });
-      const vip = `Jumlah ini termasuk saldo promosi. Yang bisa ditarik: Rp ${String(Number(cash) / 1000)}.000.`;
+      const vip = `Jumlah ini termasuk saldo promosi. Yang bisa ditarik: Rp ${cash === 0n ? "0" : `${cash / 1000n}.000`}.`;
       const refusal = { success: false, msgCode, msg: words[msgCode] ?? vip };
       expect(await fixture.call(player, "/v1/withdraw/quote", { amount })).toMatchObject(refusal);
       expect(await fixture.order(player, amount, { quoteId: noQuote })).toMatchObject(refusal);

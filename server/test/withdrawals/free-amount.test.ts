@@ -119,7 +119,9 @@ describe("an amount the player types", () => {
           promotion: { open: false, wagerLeft: 0n, taskLeft: false },
         };
         const rules = { minimum, firstWithdrawalRule: true };
-        expect(checkAmount(eligibility, asked, rules) === null).toBe(asked >= minimum && asked <= cash);
+        expect(checkAmount(eligibility, asked, rules) === null).toBe(
+          asked > 0n && asked <= cash && (asked >= minimum || asked === cash),
+        );
         if (asked % unit === 0n) expect(isWholeAmount(eligibility, asked, rules, unit)).toBe(true);
       }),
     );

@@ -2,7 +2,12 @@ import type { OrderId } from "@fairlobby/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { maskPhone } from "../../src/modules/withdrawals/payout-accounts/saved-accounts.ts";
-import { checkOrder, obstacleOf, type OrderEligibility } from "../../src/modules/withdrawals/ordering/order-checks.ts";
+import {
+  checkOrder,
+  obstacleOf,
+  smallestOf,
+  type OrderEligibility,
+} from "../../src/modules/withdrawals/ordering/order-checks.ts";
 import { quoteOf } from "../../src/modules/withdrawals/ordering/pricing.ts";
 import { sumsToWire } from "../../src/modules/withdrawals/ordering/wire.ts";
 import { nextPollAt, nextReversalWatch } from "../../src/modules/withdrawals/payout/retry-times.ts";
@@ -110,9 +115,9 @@ describe("the checks of an order", () => {
       promo: 20_000n,
       promotion,
     };
-    expect(checkOrder(bad, 49_999n, rules)).toBe("exist_process_order");
-    expect(checkOrder({ ...bad, openOrder: null }, 49_999n, rules)).toBe("only_support_ten");
-    expect(checkOrder({ ...bad, openOrder: null, paidOrders: 1 }, 49_999n, rules)).toBe("only_support_500");
+    expect(checkOrder(bad, 9_999n, rules)).toBe("exist_process_order");
+    expect(checkOrder({ ...bad, openOrder: null }, 9_999n, rules)).toBe("only_support_ten");
+    expect(checkOrder({ ...bad, openOrder: null, paidOrders: 1 }, 9_999n, rules)).toBe("only_support_500");
     const more = { ...bad, openOrder: null, paidOrders: 1, promo: 50_000n };
     expect(checkOrder(more, 60_001n, rules)).toBe("insufficient_balance");
     expect(checkOrder(more, 60_000n, rules)).toBe("need_upgrade_vip");
@@ -124,6 +129,24 @@ describe("the checks of an order", () => {
     expect(checkOrder(first, 50_000n, rules)).toBeNull();
     expect(checkOrder(first, 50_001n, rules)).toBe("only_support_ten");
     expect(checkOrder(first, 50_001n, { ...rules, firstWithdrawalRule: false })).toBeNull();
+  });
+
+  test("R-WD-78 all of the cash can be withdrawn, whatever it is, also first; a part of it only from the minimum", () => {
+    const anyCash = fc.bigInt({ min: 1n, max: 200_000n });
+    fc.assert(
+      fc.property(anyCash, fc.bigInt({ min: 0n, max: 90_000n }), fc.nat({ max: 2 }), (cash, promo, paidOrders) => {
+        const player = { ...eligible, cash, promo, paidOrders };
+        const smallest = smallestOf(player, rules);
+        expect(smallest).toBe(cash < 50_000n ? cash : 50_000n);
+        expect(checkOrder(player, smallest, rules)).toBeNull();
+        if (paidOrders > 0) expect(checkOrder(player, cash, rules)).toBeNull();
+        expect(checkOrder(player, smallest - 1n, rules)).toBe(
+          paidOrders === 0 ? "only_support_ten" : "only_support_500",
+        );
+      }),
+    );
+    expect(checkOrder({ ...eligible, cash: 0n }, 0n, rules)).toBe("only_support_500");
+    expect(checkOrder({ ...eligible, cash: 0n, promo: 60_000n }, 50_000n, rules)).toBe("need_upgrade_vip");
   });
 
   test("R-WD-57 R-SRV-27 promotional gold never limits cash", () => {
@@ -151,18 +174,18 @@ describe("the checks of an order", () => {
           promotion: { ...promotion, taskLeft },
         };
         const refused = checkOrder(eligibility, 50_000n, rules);
-        expect(refused === "exist_process_order").toBe(obstacleOf(eligibility, rules) === "withdrawProcessing");
+        expect(refused === "exist_process_order").toBe(obstacleOf(eligibility) === "withdrawProcessing");
       }),
     );
   });
 
   test("R-SRV-26 R-SRV-27 report an unmet promotion condition only while the player holds promotional gold", () => {
     const holding = { ...eligible, promo: 1n };
-    expect(obstacleOf({ ...holding, promotion: { ...promotion, taskLeft: true } }, rules)).toBe("needFinishTask");
-    expect(obstacleOf({ ...holding, cash: 50_000n, promotion }, rules)).toBe("needPlayGame");
-    expect(obstacleOf({ ...holding, cash: 49_999n, promotion }, rules)).toBe("needUpgradeVip");
-    expect(obstacleOf({ ...holding, cash: 0n, promotion: { ...promotion, open: false } }, rules)).toBe("");
-    expect(obstacleOf({ ...eligible, cash: 0n, promotion }, rules)).toBe("");
+    expect(obstacleOf({ ...holding, promotion: { ...promotion, taskLeft: true } })).toBe("needFinishTask");
+    expect(obstacleOf({ ...holding, cash: 1n, promotion })).toBe("needPlayGame");
+    expect(obstacleOf({ ...holding, cash: 0n, promotion })).toBe("needUpgradeVip");
+    expect(obstacleOf({ ...holding, cash: 0n, promotion: { ...promotion, open: false } })).toBe("");
+    expect(obstacleOf({ ...eligible, cash: 0n, promotion })).toBe("");
   });
 });
 

@@ -19,16 +19,6 @@ export function rechargeOf({ orderAmount, givingRate }: Offer, acceptBonus: bool
   return { orderAmount, givingRate, realGold: orderAmount, givingGold, totalGold: orderAmount + givingGold };
 }
 
-/** Returns the cash after a deposit if it is less than the smallest withdrawal, else null (R-DEP-38). */
-export function cashBelowWithdrawal(
-  { belowWithdrawal }: Pick<Offer, "belowWithdrawal">,
-  bonusInCash: number,
-): { readonly cash: number; readonly minimum: number } | null {
-  if (belowWithdrawal === undefined) return null;
-  const { cash, minCanWithdrawAmount: minimum } = belowWithdrawal;
-  return cash + bonusInCash < minimum ? { cash: cash + bonusInCash, minimum } : null;
-}
-
 /** Returns the offer of 30000 with twice the amount as bonus if the list has it, else the first offer (R-DEP-13). */
 export function defaultOffer(offers: readonly Offer[]): Offer | undefined {
   return offers.find(({ orderAmount, givingRate }) => orderAmount === 30_000 && givingRate === 2) ?? offers[0];

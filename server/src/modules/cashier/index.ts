@@ -58,8 +58,6 @@ export interface CashierDeps extends Pick<Services, "database" | "now" | "log" |
   readonly promotions: Pick<Promotions, "bonusTerms" | "grantBonus">;
   /** The banks a withdrawal can go to. */
   readonly withdrawBanks: readonly WithdrawBank[];
-  /** Minor units. */
-  readonly smallestWithdrawal: bigint;
   readonly lookups: CashierRoutesDeps["lookups"];
 }
 

@@ -3,7 +3,6 @@ import { route, type Failure, type Route } from "../../platform/http/route.ts";
 import type { Lookup } from "../../platform/lookup.ts";
 import type { Services } from "../../platform/services.ts";
 import type { Games } from "../games/index.ts";
-import { readBalances } from "../ledger/index.ts";
 import type { Promotions } from "../promotions/index.ts";
 import type { Protection } from "../protection/index.ts";
 import { contactFault, type ContactRules, type Contacts } from "./contact.ts";
@@ -27,8 +26,6 @@ export interface CashierRoutesDeps extends Pick<Services, "database" | "now" | "
   readonly service: DepositService;
   readonly contacts: Contacts;
   readonly withdrawBanks: readonly WithdrawBank[];
-  /** Minor units. */
-  readonly smallestWithdrawal: bigint;
   readonly lookups: {
     /**
      * Returns the last four digits of the account the player was last paid to, or an empty string. A callback, because
@@ -66,14 +63,11 @@ export function cashierRoutes(deps: CashierRoutesDeps): Route[] {
       withConsent(playerId, async () => {
         const at = deps.now();
         const recent = await readRecent(database, playerId, at - recentMs, maxRecent);
-        const { cash } = await readBalances(database, playerId, deps.currency);
         return {
           data: {
             list: amountList(deposits, {
               terms: deps.promotions.bonusTerms(),
               capLeft: deps.bonusCap - (await readBonusTaken(database, playerId, at)),
-              cash,
-              smallestWithdrawal: deps.smallestWithdrawal,
             }),
             orders: recent.map((one) => recentToWire(one, deposits, at)),
             serverTime: at,
@@ -125,23 +119,17 @@ function amountList(
   player: {
     readonly terms: BonusTerms | null;
     readonly capLeft: bigint;
-    readonly cash: bigint;
-    readonly smallestWithdrawal: bigint;
   },
 ): ReplyInput<"/charge/amount/list">["list"] {
-  const { terms, capLeft, smallestWithdrawal } = player;
+  const { terms, capLeft } = player;
   return deposits.amounts
     .toSorted((a, b) => a.orderAmount - b.orderAmount)
     .map(({ orderAmount, givingRate }) => {
       const offered = offeredBonus(BigInt(orderAmount), givingRate, capLeft) > 0n;
-      const cash = player.cash + BigInt(orderAmount);
       return {
         orderAmount,
         givingRate: offered ? givingRate : 0,
         termsId: offered ? (terms?.termsId ?? "") : "",
-        ...(cash < smallestWithdrawal && {
-          belowWithdrawal: { cash: Number(cash), minCanWithdrawAmount: Number(smallestWithdrawal) },
-        }),
       };
     });
 }

@@ -31,11 +31,20 @@ export function checkOrder(eligibility: OrderEligibility, amount: bigint, rules:
   return eligibility.openOrder === null ? checkAmount(eligibility, amount, rules) : "exist_process_order";
 }
 
+/**
+ * Returns the smallest amount a player can withdraw, in minor units: the lobby's minimum, or all of the cash if that is
+ * less, so that no cash is ever locked in (R-WD-78).
+ */
+export function smallestOf({ cash }: Pick<OrderEligibility, "cash">, { minimum }: Pick<OrderRules, "minimum">): bigint {
+  return cash > 0n && cash < minimum ? cash : minimum;
+}
+
 /** Checks the amount of an order; a quote is refused by the same checks (R-WD-70). */
 export function checkAmount(eligibility: OrderEligibility, amount: bigint, rules: OrderRules): AmountFailure | null {
   const balance = eligibility.cash + eligibility.promo;
-  if (rules.firstWithdrawalRule && eligibility.paidOrders === 0 && amount !== rules.minimum) return "only_support_ten";
-  if (amount < rules.minimum || balance < rules.minimum) return "only_support_500";
+  const smallest = smallestOf(eligibility, rules);
+  if (rules.firstWithdrawalRule && eligibility.paidOrders === 0 && amount !== smallest) return "only_support_ten";
+  if (amount < smallest || balance < smallest) return "only_support_500";
   if (amount > balance) return "insufficient_balance";
   if (amount > eligibility.cash) return "need_upgrade_vip";
   return null;
@@ -60,12 +69,12 @@ export type Obstacle = "" | "withdrawProcessing" | "needFinishTask" | "needPlayG
 /**
  * Returns the first obstacle that applies, or empty (R-SRV-26). Only withdrawProcessing blocks cash, exactly when
  * `checkOrder` returns exist_process_order; the others explain promotional gold (R-SRV-27): needFinishTask while its
- * task is not done; else needUpgradeVip while the cash alone is too little for a withdrawal; else needPlayGame.
+ * task is not done; else needUpgradeVip while there is no cash; else needPlayGame.
  */
-export function obstacleOf(eligibility: OrderEligibility, { minimum }: Pick<OrderRules, "minimum">): Obstacle {
+export function obstacleOf(eligibility: OrderEligibility): Obstacle {
   if (eligibility.openOrder !== null) return "withdrawProcessing";
   const { cash, promo, promotion } = eligibility;
   if (promo === 0n || !promotion.open) return "";
   if (promotion.taskLeft) return "needFinishTask";
-  return cash < minimum ? "needUpgradeVip" : "needPlayGame";
+  return cash === 0n ? "needUpgradeVip" : "needPlayGame";
 }

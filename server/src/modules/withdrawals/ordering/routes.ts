@@ -8,7 +8,7 @@ import type { AccountRoutesDeps } from "../payout-accounts/routes.ts";
 import type { PayoutAccount } from "../payout-accounts/saved-accounts.ts";
 import { readForecast } from "../queue/forecast.ts";
 import { readMeasuredLanes } from "../queue/measurements.ts";
-import { obstacleOf } from "./order-checks.ts";
+import { obstacleOf, smallestOf } from "./order-checks.ts";
 import { placeOrder, type OrderRefusal, type PlaceDeps } from "./place-order.ts";
 import { quoteAmount, type QuoteDeps, type QuoteRefusal } from "./quote-amount.ts";
 import { readEligibility } from "./read-eligibility.ts";
@@ -34,8 +34,8 @@ const withdrawInfo = (deps: OrderingRoutesDeps): Route =>
       data: {
         result: {
           withdrawTotalNum: eligibility.paidOrders,
-          minCanWithdrawAmount: Number(rules.minimum),
-          msgCode: obstacleOf(eligibility, rules),
+          minCanWithdrawAmount: Number(smallestOf(eligibility, rules)),
+          msgCode: obstacleOf(eligibility),
           orderId: eligibility.openOrder ?? "",
           charge20TotalNum: await deps.lookups.countDeposits(database, playerId),
           withdrawableAmount: Number(eligibility.cash),
@@ -121,7 +121,7 @@ function refusalToWire(
       return { failure: "invalid_input", params: { field: refused.field } };
     case "only_support_ten":
     case "only_support_500":
-      return { failure: refused.failure, params: { amount: money(rules.minimum) } };
+      return { failure: refused.failure, params: { amount: money(smallestOf(refused, rules)) } };
     case "need_upgrade_vip":
       return { failure: "need_upgrade_vip", params: { amount: money(refused.cash) } };
     case "not_found":
