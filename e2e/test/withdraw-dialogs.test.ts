@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openLanguageSwitcher, type LanguageSwitcher } from "../src/languages.ts";
-import { sharePage, checkScreen, useStage } from "../src/stage.ts";
+import { sharePage, checkScreen, savePicture, useStage } from "../src/stage.ts";
 import { playerPaidOnce, rupiah, saidOf, withdrawScreen } from "../src/withdraw-screen.ts";
 import { depositNow } from "../../tools/player.ts";
 import { translated } from "../../tools/lobby-texts.ts";
@@ -42,15 +42,15 @@ test("R-WD-22 R-DLG-10 an amount above the balance shows what is possible", asyn
   await page.waitForURL(`${stage.url}/`);
 });
 
-test("R-WD-17 R-WD-18 state 2 shows the cash of less than the minimum, and blocks nothing once there is enough", async () => {
-  const player = await stage.newPlayer({ deposit: 30_000 });
+test("R-WD-17 R-WD-18 R-WD-78 state 2 shows that there is no cash yet; then all of it can be withdrawn below the minimum", async () => {
+  const player = await stage.newPlayer();
   const page = await stage.openAs(player, "/404");
   const asked = page.waitForRequest("**/v1/bus/withdrawInfo");
   await page.goto(`${stage.url}/withdrawMoney`);
   // R-API-18: the call names the player.
   expect((await asked).postDataJSON()).toEqual({ id: player.userId, pageNum: 1, pageSize: 10 });
   const screen = withdrawScreen(page);
-  const small = { cash: rupiah(30_000), promo: rupiah(20_000) };
+  const small = { cash: rupiah(0), promo: rupiah(20_000) };
   const tip = page.getByText(saidOf("Cash: {cash}. The rest is promotional: {promo}.", small));
   await expect
     .poll(() => tip.innerText())
@@ -60,7 +60,9 @@ test("R-WD-17 R-WD-18 state 2 shows the cash of less than the minimum, and block
 
   await depositNow(player, 30_000);
   await page.getByText(saidOf("Promotional gold: {promo}.", { promo: rupiah(20_000) })).waitFor();
-  await screen.openForm(50_000);
+  await screen.openForm(30_000);
+  await screen.dialog.getByText(rupiah(30_000)).first().waitFor();
+  await savePicture(page, "withdraw-all-below-minimum");
 });
 
 test("R-WD-26 R-WD-28 R-DLG-12 after a paid order, confirming with a balance below 50,000 opens the minimum dialog", async () => {

@@ -38,6 +38,7 @@ export function Tips({ state, orderId }: TipsProps) {
       <ul className="grid list-disc gap-1.5 pl-4 marker:text-amber">
         <li>
           {t`Smallest withdrawal:`} <Amount minor={state.minimum} className="font-semibold text-text" />
+          {state.withdrawable === 0 && `, ${t`or all of your cash, if it is less`}`}
         </li>
         <li>
           <FeeRule />
