@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
+  chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -15,7 +17,7 @@ import {
 import type { IncomingMessage } from "node:http";
 import { get } from "node:https";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { text as textOf } from "node:stream/consumers";
 import pg from "pg";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
@@ -266,6 +268,40 @@ test("R-DPL-04 slots and bank are as restricted as the server, and cannot read t
       expect(credentials).toContain(`LoadCredential=${used}:`);
   }
 });
+
+/** Returns the variables that a unit sets itself, with its folders of state and cache below `dir`. */
+function variablesOf(unit: string, dir: string): Record<string, string> {
+  const lines = [...read(`deploy/systemd/${unit}`).matchAll(/^Environment=(.*)$/gm)].map(([, line = ""]) => line);
+  const pairs = lines.flatMap((line) => line.split(" ")).map((pair) => pair.split(/=(.*)/s, 2));
+  const own = pairs.filter(([, value = ""]) => !value.includes("%d"));
+  return Object.fromEntries(own.map(([variable = "", value = ""]) => [variable, value.replace("/var/", `${dir}/`)]));
+}
+
+test.skipIf(process.getuid?.() !== 0)(
+  "R-DPL-04 slots and bank start as a user whom the machine has no name for, as DynamicUser may be (needs root)",
+  async () => {
+    const nobody = { uid: 61_200, gid: 61_200 };
+    const dir = temporaryDir();
+    chmodSync(dir, 0o755);
+    for (const name of ["slots", "bank"]) {
+      const env = variablesOf(`fairlobby-${name}.service`, dir);
+      const data = env["DATA_DIR"] ?? "";
+      mkdirSync(data, { recursive: true });
+      chownSync(data, nobody.uid, nobody.gid);
+      const port = String(await freePort());
+      const program = unpackedArchive();
+      chmodSync(dirname(dirname(program)), 0o755);
+      const started = await startProgram({
+        program,
+        args: [name],
+        env: { PATH: "", ...env, NODE_COMPILE_CACHE: "", BANK_PORT: port, SLOTS_PORT: port },
+        ...nobody,
+        ready: /(sandbox, no real money)/,
+      });
+      expect(await started.stop(), name).toBe(0);
+    }
+  },
+);
 
 test("R-DPL-04 every secret that a unit names is one that is made", async () => {
   const { texts } = await makeSecrets(join(temporaryDir(), "secrets"));
