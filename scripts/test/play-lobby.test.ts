@@ -139,6 +139,22 @@ test("R-DPL-02 slots and bank say that they are sandboxes, and refuse real money
   }
 });
 
+test("R-DPL-09 slots and bank answer only on the address that they are given, which the archive's settings have", async () => {
+  for (const name of ["slots", "bank"]) {
+    const [variable, port] = [name.toUpperCase(), String(await freePort())];
+    const started = await startProgram({
+      program: unpackedArchive(),
+      args: [name],
+      env: { ...bare, DATA_DIR: temporaryDir(), [`${variable}_HOST`]: "127.0.0.2", [`${variable}_PORT`]: port },
+      ready: `http://127.0.0.2:${port}/healthz`,
+    });
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`), name).rejects.toThrow("fetch failed");
+    await started.stop();
+  }
+  const settings = read("deploy/environment.play").split("\n");
+  for (const variable of ["HOST", "SLOTS_HOST", "BANK_HOST"]) expect(settings).toContain(`${variable}=127.0.0.1`);
+});
+
 /** Makes the secrets in a new folder; returns their texts by name. */
 async function makeSecrets(folder: string, ...args: string[]) {
   const made = await fairlobby(["secrets", folder, ...args]);

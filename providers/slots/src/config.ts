@@ -11,6 +11,7 @@ const httpAddress = (fallback?: string) => {
 };
 
 const environment = z.object({
+  SLOTS_HOST: z._default(z.string().check(z.minLength(1)), "0.0.0.0"),
   SLOTS_PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 8082),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), resolve(repositoryRoot, ".data")),
   SLOTS_PUBLIC_URL: httpAddress(),
@@ -30,6 +31,8 @@ const environment = z.object({
 
 /** The settings from the environment, read once at start. Times are milliseconds. */
 export interface Config {
+  /** The address to listen on; 0.0.0.0 is all of this machine. */
+  readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
   readonly dataDir: string;
@@ -72,6 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { probl
   const dataDir = resolve(values.DATA_DIR);
   return {
     config: {
+      host: values.SLOTS_HOST,
       port: values.SLOTS_PORT,
       dataDir,
       publicUrl: values.SLOTS_PUBLIC_URL?.replace(/\/+$/, ""),

@@ -46,7 +46,7 @@ async function start(config: Config): Promise<{ url: string; stop(): Promise<voi
     trustedProxies: config.trustedProxies,
     callsPerMinute: config.callsPerMinute,
   });
-  await app.listen({ port: config.port, host: "0.0.0.0" });
+  await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   const port = typeof address === "object" && address !== null ? address.port : config.port;
   const url = `http://localhost:${port}`;
