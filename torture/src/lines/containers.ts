@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright";
 import { atLeast, atMost, type Figure, type Say } from "../../../bench/src/figures.ts";
 import { makeTemporaryFolder } from "../../../bench/src/temporary-folder.ts";
+import { until } from "../../../tools/until.ts";
 import { launchTrusting, walkJourney } from "../browsers/package-phone.ts";
 import type { Line, Run } from "../line.ts";
 import { missingForContainers, openContainers, type Containers } from "../machines/containers.ts";
@@ -44,7 +45,7 @@ async function tortureContainers({ say }: Run): Promise<readonly Figure[]> {
       atLeast("containers.journeys", 3, "", 3),
       atMost("containers.back.max", Math.max(...back), "s", backSeconds),
       atMost("containers.restored.trialBalance", restored, "exit code", 0),
-      atMost("containers.migrated.trialBalance", trialBalance(lobby), "exit code", 0),
+      atMost("containers.migrated.trialBalance", await trialBalance(lobby), "exit code", 0),
     ];
   } finally {
     await lobby.stop();
@@ -93,13 +94,23 @@ async function restore(lobby: Containers, say: Say): Promise<number> {
   return trialBalance(lobby);
 }
 
-function trialBalance(lobby: Containers): number {
-  try {
-    lobby.compose("exec", "-T", "server", "fairlobby", "trial-balance");
-    return 0;
-  } catch {
-    return 1;
-  }
+/** Until the server has read the bank's statement, every five minutes, money that moved there does not add up. */
+const untilReadMs = 7 * 60_000;
+
+/** Returns the exit code of the trial balance, once the bank's statement was read. */
+async function trialBalance(lobby: Containers): Promise<number> {
+  const addsUp = (): boolean => {
+    try {
+      lobby.compose("exec", "-T", "server", "fairlobby", "trial-balance");
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return until("all money adds up", addsUp, { timeoutMs: untilReadMs, intervalMs: 5_000 }).then(
+    () => 0,
+    () => 1,
+  );
 }
 
 /** Has the last released version make the database. */
