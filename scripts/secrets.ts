@@ -1,5 +1,5 @@
 import { createHash, createHmac, generateKeyPairSync, pbkdf2Sync, randomBytes } from "node:crypto";
-import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { newCredentials } from "../providers/bank/src/credentials.ts";
@@ -79,7 +79,11 @@ function writeAll(folder: string, secrets: Readonly<Record<string, string>>, own
     writeFileSync(file, secret, { mode: 0o600, flush: true });
     if (owner !== undefined) chownSync(file, ...owner);
   }
-  if (owner !== undefined) chownSync(draft, ...owner);
+  if (owner !== undefined) {
+    // Others may not list it, but programs such as compose see that the files exist.
+    chmodSync(draft, 0o711);
+    chownSync(draft, ...owner);
+  }
   renameSync(draft, folder);
 }
 
