@@ -186,6 +186,20 @@ test("R-DPL-03 every secret is made once, in a file of its own that only its own
   });
 });
 
+test.skipIf(process.getuid?.() !== 0)(
+  "R-DPL-03 for another user the files are that user's, and others see only that they exist (needs root)",
+  async () => {
+    const folder = join(temporaryDir(), "secrets");
+    await makeSecrets(folder, "--owner", "10001:10001");
+    expect(statSync(folder)).toMatchObject({ uid: 10_001, gid: 10_001 });
+    expect(statSync(folder).mode & 0o777).toBe(0o711);
+    for (const name of readdirSync(folder)) {
+      expect(statSync(join(folder, name))).toMatchObject({ uid: 10_001, gid: 10_001 });
+      expect(statSync(join(folder, name)).mode & 0o777, name).toBe(0o600);
+    }
+  },
+);
+
 test("R-DPL-03 an interrupted run leaves nothing, and bad arguments are named", async () => {
   const dir = temporaryDir();
   mkdirSync(join(dir, "secrets.new"));
@@ -282,6 +296,17 @@ test("R-DPL-04 slots and bank are as restricted as the server, and cannot read t
     // A credential that nothing reads, or a path without one, would be a mistake.
     for (const [, used] of lines.join("\n").matchAll(/%d\/(\S+)/g))
       expect(credentials).toContain(`LoadCredential=${used}:`);
+  }
+});
+
+test("R-DPL-10 systemd starts every program of a play lobby again, also Debian's PostgreSQL and Caddy", () => {
+  const own = ["fairlobby", "fairlobby-console", "fairlobby-slots", "fairlobby-bank"].map((name) => `${name}.service`);
+  for (const unit of own) expect(read(`deploy/systemd/${unit}`), unit).toMatch(/^Restart=always$/m);
+  // Debian's own units of these two have no Restart.
+  for (const unit of ["postgresql@", "caddy"]) {
+    const added = read(`deploy/systemd/${unit}.service.d/play-lobby.conf`);
+    expect(added, unit).toMatch(/^Restart=on-failure$/m);
+    expect(added, unit).toMatch(/^StartLimitIntervalSec=0$/m);
   }
 });
 
@@ -490,6 +515,10 @@ test("R-DPL-05 the image's base is an argument; it runs without rights, and with
     expect(text).toMatch(/^STOPSIGNAL SIG(TERM|INT)$/m);
     expect(text).not.toMatch(/^(ENV|ARG).*(PASSWORD|SECRET|TOKEN|DATABASE_URL)/m);
   }
+  // Docker's older builder, which Debian 12 has, knows no options of COPY but the owner's and the stage's.
+  for (const file of readdirSync(join(root, "deploy/container")))
+    expect(read(`deploy/container/${file}`)).not.toMatch(/^(COPY|ADD|RUN) --/m);
+  expect(statSync(join(root, "deploy/container/postgres.sh")).mode & 0o111).toBe(0o111);
   const text = read("deploy/container/Containerfile");
   expect(text).toContain('ENTRYPOINT ["/opt/fairlobby/bin/node", "/opt/fairlobby/bin/fairlobby.mjs"]');
   for (const [name, { healthcheck, profiles }] of services) {
