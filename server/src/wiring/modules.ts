@@ -183,6 +183,7 @@ function wireRanks(services: PlatformServices, outside: Outside, hub: StompHub, 
           mayPlay: protection.mayPlay,
           reachedLimit: protection.reachedLimit,
           moneyLimits: protection.moneyLimits,
+          carriedUse: protection.carriedUse,
           providers: outside.launchers,
         });
       },

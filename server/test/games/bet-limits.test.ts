@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readBetUse } from "../../src/modules/games/play/bet-use.ts";
 import { postWalletBatch } from "../../src/modules/games/wallet/post-batch.ts";
 import { lockBalances, type Posting } from "../../src/modules/ledger/index.ts";
+import { noUse } from "../../src/modules/protection/model.ts";
+import { storeCarried } from "../../src/modules/protection/store.ts";
 import { asAnotherCaller } from "../../src/platform/db/second-connection.ts";
 import { asOwner } from "../harness/database.ts";
 import { untilWaiting } from "../harness/locks.ts";
@@ -366,7 +368,16 @@ const step = fc.record({
   pick: fc.nat(50),
 });
 
-test("R-LMT-02 R-LMT-03 every bet of any batch is decided as a model of the ledger says, in zones with and without summer time", async () => {
+/** What a guest started with of other players' use, for the day, the week and the month it started in. */
+const carriedOver = fc.option(
+  fc.record({
+    stake: fc.tuple(fc.nat(100), fc.nat(150), fc.nat(200)),
+    loss: fc.tuple(fc.nat(100), fc.nat(150), fc.nat(200)),
+  }),
+  { nil: null },
+);
+
+test("R-LMT-02 R-LMT-03 R-LMT-14 every bet of any batch is decided as a model of the ledger says, in zones with and without summer time", async () => {
   let nth = 0;
   let [refused, booked] = [0, 0];
   await fc.assert(
@@ -374,9 +385,23 @@ test("R-LMT-02 R-LMT-03 every bet of any batch is decided as a model of the ledg
       fc.constantFrom(...zones),
       // From days before both changes of the clocks, and before the end of the year.
       fc.constantFrom(Date.UTC(2027, 2, 11), Date.UTC(2027, 9, 28), Date.UTC(2026, 11, 27, 12)),
+      carriedOver,
       fc.array(step, { minLength: 1, maxLength: 14 }),
-      async (zone, start, steps) => {
+      async (zone, start, carried, steps) => {
         const player = await fixture.player({ cash: 100_000n });
+        if (carried !== null) {
+          const byPeriod = ([ofDay, ofWeek, ofMonth]: readonly [number, number, number]) => ({
+            day: BigInt(ofDay),
+            week: BigInt(ofWeek),
+            month: BigInt(ofMonth),
+          });
+          const use = { ...noUse, stake: byPeriod(carried.stake), loss: byPeriod(carried.loss) };
+          await fixture.database.transaction((tx) => storeCarried(tx, player, use, { timeZone: zone, at: start }));
+        }
+        const carriedIn = (kind: "stake" | "loss", now: number, period: "day" | "week" | "month") =>
+          periodsOf(start, zone)[period] === periodsOf(now, zone)[period]
+            ? (carried?.[kind][["day", "week", "month"].indexOf(period)] ?? 0)
+            : 0;
         const limits = new Map<MoneyLimit, number>();
         const rounds = new Map<string, Round>();
         let at = start;
@@ -408,7 +433,9 @@ test("R-LMT-02 R-LMT-03 every bet of any batch is decided as a model of the ledg
               postings.push({ ...base, key, mode: "stake", kind: "stake", amount: BigInt(amount) });
               const passes = [...limits].some(([name, most]) => {
                 const { kind, period } = moneyLimits[name];
-                return kind !== "deposit" && useOf(rounds.values(), at, zone, period)[kind] + amount > most;
+                if (kind === "deposit") return false;
+                const usedNow = useOf(rounds.values(), at, zone, period)[kind] + carriedIn(kind, at, period);
+                return usedNow + amount > most;
               });
               if (passes && amount > 0) {
                 refused += 1;

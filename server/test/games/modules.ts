@@ -66,6 +66,7 @@ export async function wireGames(
     mayPlay: modules.protection.mayPlay,
     reachedLimit: modules.protection.reachedLimit,
     moneyLimits: modules.protection.moneyLimits,
+    carriedUse: modules.protection.carriedUse,
     providers,
   });
   return { ...lobby, modules: { ...modules, games } };

@@ -52,7 +52,7 @@ export interface CashierDeps extends Pick<Services, "database" | "now" | "log" |
   readonly contactRules: ContactRules;
   readonly provider: DepositProvider;
   readonly accounts: Pick<Accounts, "lockAgainstDeletion">;
-  readonly protection: Pick<Protection, "permission" | "moneyLimits" | "onBreak">;
+  readonly protection: Pick<Protection, "permission" | "depositLimitsPassed" | "onBreak">;
   /** Decides whether deposits are open in a country. */
   readonly games: Pick<Games, "isRegionOpen">;
   readonly promotions: Pick<Promotions, "bonusTerms" | "grantBonus">;

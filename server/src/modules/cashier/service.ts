@@ -12,7 +12,7 @@ import { claimKeyOnly } from "../../platform/http/idempotency.ts";
 import type { Services } from "../../platform/services.ts";
 import type { Accounts } from "../accounts/index.ts";
 import type { Promotions } from "../promotions/index.ts";
-import { limitsPassed, meetLimits, type Protection } from "../protection/index.ts";
+import { meetLimits, type Protection } from "../protection/index.ts";
 import { bonusOf, maxOpenOrders, referenceOf, type Deposit, type DepositFailure } from "./model.ts";
 import type { DepositProvider } from "@fairlobby/ports/deposits";
 import { countOpen, readBonusTaken, readByKey, readDeposited } from "./read-model.ts";
@@ -43,7 +43,7 @@ export interface DepositServiceDeps extends Pick<Services, "database" | "now" | 
   /** The most a player can get in all deposit bonuses together. Minor units. */
   readonly bonusCap: bigint;
   readonly provider: DepositProvider;
-  readonly protection: Pick<Protection, "permission" | "moneyLimits">;
+  readonly protection: Pick<Protection, "permission" | "depositLimitsPassed">;
   readonly promotions: Pick<Promotions, "bonusTerms">;
   readonly settlement: Settlement;
   readonly accounts: Pick<Accounts, "lockAgainstDeletion">;
@@ -68,15 +68,15 @@ async function limitRefusal(
   const open = await countOpen(tx, playerId, at);
   if (open.awaiting >= maxOpenOrders) return { failure: "too_many_open" };
   if (open.awaiting + open.opening >= maxOpenOrders) return { failure: "not_opened" };
-  const limits = await deps.protection.moneyLimits(tx, playerId);
-  const use = { deposit: await readDeposited(tx, playerId, deps.timeZone, at) };
-  const allPassed = limitsPassed(limits, use, amount);
+  const deposited = await readDeposited(tx, playerId, deps.timeZone, at);
+  const allPassed = await deps.protection.depositLimitsPassed(tx, playerId, deposited, amount);
   const [passed] = allPassed;
   if (passed !== undefined) {
-    await meetLimits(tx, deps, playerId, allPassed);
+    const names = allPassed.map(({ name }) => name);
+    await meetLimits(tx, deps, playerId, names);
     return {
       failure: "over_limit",
-      limit: { ...moneyLimits[passed], limit: formatMoney(limits[passed] ?? 0n, deps.currency) },
+      limit: { ...moneyLimits[passed.name], limit: formatMoney(passed.most, deps.currency) },
     };
   }
   // Another deposit may have used up the cap since the bonus was shown: never grant less than the player accepted.

@@ -5,7 +5,7 @@ import type { Services } from "../../platform/services.ts";
 import type { Accounts } from "../accounts/index.ts";
 import { post } from "../ledger/index.ts";
 import type { Promotions } from "../promotions/index.ts";
-import { limitsPassed, meetLimits, type Protection } from "../protection/index.ts";
+import { meetLimits, type Protection } from "../protection/index.ts";
 import { addCreditLine, addReturnLine } from "./inbox-lines.ts";
 import { bonusDue, nextState, uncounted } from "./model.ts";
 import type { Deposit, DepositEvent, OrderRef, Receipt, Return } from "./model.ts";
@@ -40,7 +40,7 @@ export interface SettlementDeps extends Pick<Services, "database" | "now" | "log
   /** The most a player can get in all deposit bonuses together. Minor units. */
   readonly bonusCap: bigint;
   /** A player on a break, or self-excluded, is not credited, nor anybody beyond their own limit (R-SRV-61). */
-  readonly protection: Pick<Protection, "onBreak" | "moneyLimits">;
+  readonly protection: Pick<Protection, "onBreak" | "depositLimitsPassed">;
   readonly promotions: Pick<Promotions, "grantBonus">;
   /** Money that comes for a deleted account goes back (R-REC-49). */
   readonly accounts: Pick<Accounts, "lockAgainstDeletion">;
@@ -125,9 +125,8 @@ async function mayCredit(
 ): Promise<boolean> {
   if (await accounts.lockAgainstDeletion(tx, playerId)) return false;
   if (await protection.onBreak(tx, playerId)) return false;
-  const limits = await protection.moneyLimits(tx, playerId);
-  const use = { deposit: await readDeposited(tx, playerId, timeZone, now(), orderId) };
-  const passed = limitsPassed(limits, use, amount);
+  const deposited = await readDeposited(tx, playerId, timeZone, now(), orderId);
+  const passed = (await protection.depositLimitsPassed(tx, playerId, deposited, amount)).map(({ name }) => name);
   await meetLimits(tx, { timeZone, now }, playerId, passed);
   return passed.length === 0;
 }

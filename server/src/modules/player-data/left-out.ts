@@ -3,7 +3,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   "accounts.session": "Keys of your sign-ins, which would let others in; the sign-ins themselves are in the file.",
   "accounts.socket_ticket": "Keys that are valid for 30 seconds.",
   "accounts.ended_sign_in": "The same sign-ins again, for checking bets.",
-  "protection.bet_guard": "Your break, limits and open order again, for checking bets.",
+  "protection.bet_guard":
+    "Your break, limits and open order again, for checking bets, and how much of the limits your phone's earlier players had used.",
   "protection.bar": "What operators decided is in the record, as far as the law lets us tell you.",
   "withdrawals.hold": "Holds are in the record and in what we told you, as far as the law lets us tell you.",
   "withdrawals.command": "What operators ordered is in the record once it was done.",

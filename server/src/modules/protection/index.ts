@@ -1,38 +1,41 @@
-import { moneyLimitNames, type PlayerId } from "@fairlobby/contract";
+import type { MoneyLimit, PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import type { Route } from "../../platform/http/route.ts";
-import { carryBar, readGuard } from "./imposed-restrictions.ts";
+import { carryOver } from "./carry-over.ts";
+import { readGuard } from "./imposed-restrictions.ts";
 import { everyMinutes, type JobHandler } from "../../platform/jobs/jobs.ts";
-import { addChoiceLines } from "./inbox-lines.ts";
 import {
-  carriedOver,
+  addPeriods,
   hasBetLimit,
   inForce,
   initialChoices,
   limitsPassed,
   permissionOf,
   type MoneyLimits,
+  type ByPeriod,
   type Permission,
   type PlayPermission,
   type ReachedLimit,
   type Stored,
+  type Use,
 } from "./model.ts";
 import { reportMetLimits } from "./met-limits.ts";
 import { createProtectionOperations, type ProtectionOperations } from "./operations.ts";
 import type { IdentityCheck } from "./provider.ts";
 import { protectionRoutes, type ProtectionRoutesDeps } from "./routes.ts";
-import { appendStored, lockChoices, readAdsAllowed, readStored } from "./store.ts";
+import { readAdsAllowed, readStored } from "./store.ts";
+import { readCarriedUse } from "./use.ts";
 
 export { protectionData } from "./player-data.ts";
 export { guardLegalOrder, guardOrder, readGuardedPlayers } from "./imposed-restrictions.ts";
 export {
-  limitsPassed,
   type BetUse,
   type ByPeriod,
   type MoneyLimits,
   type Permission,
   type PlayPermission,
   type ReachedLimit,
+  type Use,
 } from "./model.ts";
 export { eraseMetLimits, limitReached, meetLimits } from "./met-limits.ts";
 export { createProtectionOperations } from "./operations.ts";
@@ -61,12 +64,24 @@ export interface Protection {
   allowsRegion(country: string | null): boolean;
   /** Checks consent alone: a break never closes withdrawals (R-HOME-41). */
   mayWithdraw(sql: Sql, playerId: PlayerId): Promise<"ok" | "consent_required">;
+  /**
+   * Returns the deposit limits that `amount` more would pass, those that start again last first. Minor units.
+   * @param deposited what the player's own deposits and open orders come to
+   */
+  depositLimitsPassed(
+    sql: Sql,
+    playerId: PlayerId,
+    deposited: ByPeriod<bigint>,
+    amount: bigint,
+  ): Promise<readonly { readonly name: MoneyLimit; readonly most: bigint }[]>;
+  /** What counts against a guest's limits beside the guest's own use (R-LMT-14). */
+  carriedUse(sql: Sql, playerId: PlayerId): Promise<Use>;
   /** The limits of money in force. */
   moneyLimits(sql: Sql, playerId: PlayerId): Promise<MoneyLimits>;
   onBreak(sql: Sql, playerId: PlayerId): Promise<boolean>;
   /**
    * Applies to a guest the break and the operator's bar of players who used the device before, and to a new guest their
-   * limits (R-SRV-71, R-SRV-81).
+   * limits with what they used of them (R-SRV-71, R-SRV-81, R-LMT-14).
    */
   carryOver(tx: Tx, guest: PlayerId, others: readonly PlayerId[]): Promise<void>;
   /** Whether the player allowed ad tracking at a given time (ms since the epoch). */
@@ -83,9 +98,16 @@ export function createProtection(deps: ProtectionDeps): Protection {
   const reachedLimit = async (sql: Sql, playerId: PlayerId): Promise<ReachedLimit | null> => {
     const limits = await choices(sql, playerId);
     const { dailyPlayMinutes: minutes } = limits;
-    if (minutes !== null && (await deps.lookups.playedToday(sql, playerId)) >= minutes * 60_000) return { minutes };
+    if (minutes === null && !hasBetLimit(limits)) return null;
+    const carried = await readCarriedUse(deps, sql, playerId);
+    if (minutes !== null) {
+      const played = BigInt(await deps.lookups.playedToday(sql, playerId)) + carried.played;
+      if (played >= BigInt(minutes) * 60_000n) return { minutes };
+    }
     if (!hasBetLimit(limits)) return null;
-    const { stake, loss } = await deps.lookups.bet(sql, playerId);
+    const own = await deps.lookups.bet(sql, playerId);
+    const stake = addPeriods(own.stake, carried.stake);
+    const loss = addPeriods(own.loss, carried.loss);
     const [name] = limitsPassed(limits, { stake, loss }, 0n);
     return name === undefined ? null : { name, amount: limits[name] ?? 0n };
   };
@@ -108,26 +130,14 @@ export function createProtection(deps: ProtectionDeps): Protection {
     async mayWithdraw(sql, playerId) {
       return (await permission(sql, playerId)) === "consent_required" ? "consent_required" : "ok";
     },
-    moneyLimits: choices,
-    async carryOver(tx, guest, others) {
-      await lockChoices(tx, { playerId: guest });
-      const own = await readStored(tx, guest);
-      const stored: Stored[] = [];
-      for (const other of others) {
-        const theirs = await readStored(tx, other);
-        if (theirs !== null) stored.push(theirs);
-      }
-      const next = carriedOver(own, stored, deps.now(), deps.reminderMinutes);
-      const { breakUntil, dailyPlayMinutes } = next;
-      const same = own !== null && inForce(own, deps.now()).breakUntil === breakUntil;
-      const nothing =
-        breakUntil === 0 && dailyPlayMinutes === null && moneyLimitNames.every((name) => next[name] === null);
-      if (!same && !nothing) {
-        await appendStored(tx, guest, next, deps.now());
-        await addChoiceLines(tx, guest, own ?? initialChoices(deps.reminderMinutes), next, deps.now());
-      }
-      await carryBar(tx, guest, others, deps.now());
+    async depositLimitsPassed(sql, playerId, deposited, amount) {
+      const limits = await choices(sql, playerId);
+      const deposit = addPeriods(deposited, (await readCarriedUse(deps, sql, playerId)).deposit);
+      return limitsPassed(limits, { deposit }, amount).map((name) => ({ name, most: limits[name] ?? 0n }));
     },
+    carriedUse: (sql, playerId) => readCarriedUse(deps, sql, playerId),
+    moneyLimits: choices,
+    carryOver: (tx, guest, others) => carryOver(deps, tx, guest, others),
     adsAllowed: readAdsAllowed,
     onBreak: async (sql, playerId) => (await choices(sql, playerId)).breakUntil > deps.now(),
   };

@@ -177,13 +177,49 @@ export function permissionOf(choices: Choices, at: number, verified: boolean): P
 
 export type ByPeriod<Value> = Readonly<Record<LimitPeriod, Value>>;
 
+/** What a player used of the limits in the current day, week and month. Minor units; `loss` is below zero after a gain. */
+export interface Use extends Readonly<Record<LimitKind, ByPeriod<bigint>>> {
+  /** Time played in the day. Milliseconds. */
+  readonly played: bigint;
+}
+
 /** What a player staked and lost in the current day, week and month. Minor units. */
-export interface BetUse {
-  readonly stake: ByPeriod<bigint>;
-  /** Below zero after a gain. */
-  readonly loss: ByPeriod<bigint>;
+export interface BetUse extends Pick<Use, "stake" | "loss"> {
   /** When each count starts again, milliseconds since the epoch. */
   readonly until: ByPeriod<number>;
+}
+
+const nothing: ByPeriod<bigint> = { day: 0n, week: 0n, month: 0n };
+export const noUse: Use = { deposit: nothing, stake: nothing, loss: nothing, played: 0n };
+
+type Join = (one: bigint, other: bigint) => bigint;
+const sum: Join = (one, other) => one + other;
+const larger: Join = (one, other) => (one > other ? one : other);
+
+const joinPeriods = (join: Join, one: ByPeriod<bigint>, other: ByPeriod<bigint>): ByPeriod<bigint> => ({
+  day: join(one.day, other.day),
+  week: join(one.week, other.week),
+  month: join(one.month, other.month),
+});
+const joinUse = (join: Join, one: Use, other: Use): Use => ({
+  deposit: joinPeriods(join, one.deposit, other.deposit),
+  stake: joinPeriods(join, one.stake, other.stake),
+  loss: joinPeriods(join, one.loss, other.loss),
+  played: join(one.played, other.played),
+});
+
+export const addPeriods = (one: ByPeriod<bigint>, other: ByPeriod<bigint>): ByPeriod<bigint> =>
+  joinPeriods(sum, one, other);
+export const addUse = (one: Use, other: Use): Use => joinUse(sum, one, other);
+
+/**
+ * Returns what a guest starts with when it starts with the limits of its device's other players (R-LMT-14): the sum of
+ * what each of them used, where a gain gives no room. It is not less than what counted for any one of them: such a player
+ * may have started on another device, or after players who are no longer known.
+ */
+export function useToCarry(others: readonly { readonly own: Use; readonly carried: Use }[]): Use {
+  const used = others.map(({ own }) => joinUse(larger, own, noUse)).reduce(addUse, noUse);
+  return others.map(({ own, carried }) => addUse(own, carried)).reduce((most, one) => joinUse(larger, most, one), used);
 }
 
 /** A limit that closes games: of time, in minutes, or of money, in minor units. */

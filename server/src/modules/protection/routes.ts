@@ -10,25 +10,18 @@ import {
   eachMoneyLimit,
   inForce,
   initialChoices,
-  type BetUse,
   type ByPeriod,
   type ChangeFailure,
   type Offer,
   type Stored,
 } from "./model.ts";
 import { appendStored, lockChoices, readStored } from "./store.ts";
+import { readUse, type UseDeps } from "./use.ts";
 
-export interface ProtectionRoutesDeps extends Pick<Services, "database" | "now"> {
+export interface ProtectionRoutesDeps extends UseDeps, Pick<Services, "database"> {
   readonly termsVersion: string;
   readonly reminderMinutes: number;
-  /** Usage of the limits so far, in the periods of the display time zone. */
-  readonly lookups: {
-    /** Time played, milliseconds. A callback, because games depends on protection. */
-    readonly playedToday: Lookup<number>;
-    /** Staked and lost. A callback, because games depends on protection. */
-    readonly bet: Lookup<BetUse>;
-    /** Deposited, or ordered and still to be paid; minor units. A callback, because cashier depends on protection. */
-    readonly deposited: Lookup<ByPeriod<bigint>>;
+  readonly lookups: UseDeps["lookups"] & {
     /** The part of `deposited` that is not paid yet. */
     readonly unpaidDeposits: Lookup<bigint>;
   };
@@ -44,8 +37,7 @@ const failures: Readonly<Record<ChangeFailure, Failure>> = {
 export function protectionRoutes(deps: ProtectionRoutesDeps): Route[] {
   const toWire = async (sql: Sql, playerId: PlayerId, stored: Stored): Promise<ReplyInput<"/v1/consent">> => {
     const { dailyPlayMinutes: play, ...money } = stored.pending;
-    const deposited = await deps.lookups.deposited(sql, playerId);
-    const bet = await deps.lookups.bet(sql, playerId);
+    const use = await readUse(deps, sql, playerId);
     const pending = {
       ...Object.fromEntries(
         Object.entries(money).map(([name, offer]) => [
@@ -55,7 +47,6 @@ export function protectionRoutes(deps: ProtectionRoutesDeps): Route[] {
       ),
       ...(play === undefined ? {} : { dailyPlayMinutes: offerToWire(play) }),
     };
-    const played = await deps.lookups.playedToday(sql, playerId);
     const { barred } = await readGuard(sql, playerId);
     return {
       ageConfirmed: stored.ageConfirmed,
@@ -68,15 +59,15 @@ export function protectionRoutes(deps: ProtectionRoutesDeps): Route[] {
       ...(barred ? { barred } : {}),
       serverTime: deps.now(),
       usedToday: {
-        deposited: Number(deposited.day),
+        deposited: Number(use.deposit.day),
         unpaid: Number(await deps.lookups.unpaidDeposits(sql, playerId)),
-        playedSeconds: Math.floor(played / 1000),
+        playedSeconds: Number(use.played / 1000n),
       },
       used: {
-        deposited: numbers(deposited),
-        staked: numbers(bet.stake),
-        lost: numbers(bet.loss),
-        until: bet.until,
+        deposited: numbers(use.deposit),
+        staked: numbers(use.stake),
+        lost: numbers(use.loss),
+        until: use.until,
       },
       ...(Object.keys(pending).length === 0 ? {} : { pending }),
     };

@@ -15,6 +15,10 @@ interface Statements {
     values: { limit: Int8 };
     row: { playerId: PlayerId; by: string; note: string; at: number; carriedFrom: PlayerId | null };
   };
+  carried_of: {
+    values: { playerId: Int8; at: number; timeZone: string };
+    row: { unit: string; deposited: bigint; staked: bigint; lost: bigint; played: bigint | null };
+  };
   clear_guard_limits: {
     values: { playerId: Int8 };
     row: object;
@@ -87,6 +91,10 @@ interface Statements {
     values: { playerId: Int8 };
     row: { playerId: PlayerId };
   };
+  set_carried: {
+    values: { playerId: Int8; at: number; timeZone: string; deposited: string; staked: string; lost: string; played: Int8 };
+    row: object;
+  };
   set_guard_limits: {
     values: { playerId: Int8; breakUntil: number | null; dailyPlayMinutes: number | null; stakeLimits: string | null; lossLimits: string | null };
     row: object;
@@ -107,11 +115,13 @@ interface Statements {
 
 const times = {
   ads_allowed: ["at"],
+  carried_of: ["at"],
   erase_reported_limits: ["before"],
   insert_bar: ["at"],
   insert_consent: ["breakUntil","at"],
   insert_limits: ["at"],
   meet_limit: ["at"],
+  set_carried: ["at"],
   set_guard_limits: ["breakUntil"],
 };
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { moneyLimitNames, moneyLimits, type LimitKind, type MoneyLimit, type PlayerId } from "@fairlobby/contract";
 import type { Sql, Tx } from "../../platform/db/database.ts";
 import { lockBalances } from "../ledger/index.ts";
-import { eachMoneyLimit, type Offer, type Stored } from "./model.ts";
+import { eachMoneyLimit, noUse, type ByPeriod, type Offer, type Stored, type Use } from "./model.ts";
 import { preparedQuery, query } from "./statements.ts";
 
 /** A limit of money in JSON: a decimal text, or null for none. */
@@ -139,6 +139,65 @@ export async function appendStored(tx: Tx, playerId: PlayerId, stored: Stored, a
   if (breakUntil === null && dailyPlayMinutes === null && stakeLimits === null && lossLimits === null) {
     await clearGuardLimits(tx, { playerId });
   } else await setGuardLimits(tx, { playerId, breakUntil, dailyPlayMinutes, stakeLimits, lossLimits });
+}
+
+const setCarried = query(
+  "set_carried",
+  `insert into protection.bet_guard (
+     player_id, carried_begins, carried_deposited, carried_staked, carried_lost, carried_played_ms
+   ) values (
+     :playerId,
+     array[
+       date_trunc('day', :at::timestamptz at time zone :timeZone)::date,
+       date_trunc('week', :at::timestamptz at time zone :timeZone)::date,
+       date_trunc('month', :at::timestamptz at time zone :timeZone)::date
+     ],
+     :deposited::text::bigint[], :staked::text::bigint[], :lost::text::bigint[], :played
+   )
+   on conflict (player_id) do update set
+     carried_begins = excluded.carried_begins, carried_deposited = excluded.carried_deposited,
+     carried_staked = excluded.carried_staked, carried_lost = excluded.carried_lost,
+     carried_played_ms = excluded.carried_played_ms`,
+);
+
+const toArray = ({ day, week, month }: ByPeriod<bigint>): string => `{${day},${week},${month}}`;
+
+/** Stores what counts against a guest's limits in the current periods beside its own use; the caller has locked its balances. */
+export async function storeCarried(
+  tx: Tx,
+  playerId: PlayerId,
+  { deposit, stake, loss, played }: Use,
+  { timeZone, at }: { readonly timeZone: string; readonly at: number },
+): Promise<void> {
+  const [deposited, staked, lost] = [toArray(deposit), toArray(stake), toArray(loss)];
+  await setCarried(tx, { playerId, deposited, staked, lost, played, timeZone, at });
+}
+
+const carriedOf = preparedQuery(
+  "carried_of",
+  `select c.unit as "unit!", c.deposited as "deposited!", c.staked as "staked!", c.lost as "lost!", c.played
+   from protection.bet_guard g
+   cross join lateral unnest(
+     array['day', 'week', 'month'], g.carried_begins, g.carried_deposited, g.carried_staked, g.carried_lost,
+     array[g.carried_played_ms]
+   ) c (unit, begins, deposited, staked, lost, played)
+   where g.player_id = :playerId and c.begins = date_trunc(c.unit, :at::timestamptz at time zone :timeZone)::date`,
+);
+
+/** Returns what counts against a player's limits beside the player's own use; nothing of a period that has ended. */
+export async function readCarried(
+  sql: Sql,
+  playerId: PlayerId,
+  { timeZone, at }: { readonly timeZone: string; readonly at: number },
+): Promise<Use> {
+  const rows = await carriedOf(sql, { playerId, timeZone, at });
+  if (rows.length === 0) return noUse;
+  const of = (figure: "deposited" | "staked" | "lost"): ByPeriod<bigint> => {
+    const sumOf = (unit: string): bigint => rows.find((row) => row.unit === unit)?.[figure] ?? 0n;
+    return { day: sumOf("day"), week: sumOf("week"), month: sumOf("month") };
+  };
+  const played = rows.find(({ unit }) => unit === "day")?.played ?? 0n;
+  return { deposit: of("deposited"), stake: of("staked"), loss: of("lost"), played };
 }
 
 /** Serializes changes of one player's choices. */

@@ -5,13 +5,15 @@ import { forEachPaged } from "../../../platform/jobs/for-each-paged.ts";
 import type { Services } from "../../../platform/services.ts";
 import { addLine } from "../../inbox/index.ts";
 import { lockBalances } from "../../ledger/index.ts";
-import type { MoneyLimits } from "../../protection/index.ts";
+import type { MoneyLimits, Use } from "../../protection/index.ts";
 import { query } from "../statements.ts";
 import { readBetUse } from "./bet-use.ts";
 
 export interface AnnounceDeps extends Pick<Services, "database" | "now" | "timeZone"> {
   /** Provided by protection: the limits in force. */
   readonly moneyLimits: (sql: Sql, playerId: PlayerId) => Promise<MoneyLimits>;
+  /** Provided by protection: what counts against the limits beside the player's own use. */
+  readonly carriedUse: (sql: Sql, playerId: PlayerId) => Promise<Use>;
 }
 
 const limitsNear = query(
@@ -62,8 +64,9 @@ const announce = (deps: AnnounceDeps, near: Near): Promise<void> =>
     await lockBalances(tx, { playerId });
     const { kind, period } = moneyLimits[name];
     const amount = (await deps.moneyLimits(tx, playerId))[name];
-    const use = await readBetUse(tx, playerId, deps.timeZone, deps.now());
-    const used = kind === "deposit" ? 0n : use[kind][period];
+    const own = await readBetUse(tx, playerId, deps.timeZone, deps.now());
+    const carried = await deps.carriedUse(tx, playerId);
+    const used = kind === "deposit" ? 0n : own[kind][period] + carried[kind][period];
     if (amount === null || used * 5n < amount * 4n) {
       await dropNear(tx, near);
       return;

@@ -1,5 +1,6 @@
 -- Returns whether a stake would pass one of its player's stake limits, or one of their loss limits if it won nothing, and
--- records these limits as met. Of a stake that passes none, stores which limits it brings to 80 %. The caller has locked the player's balances.
+-- records these limits as met. Of a stake that passes none, stores which limits it brings to 80 %. What a guest started
+-- with of other players' use counts too. The caller has locked the player's balances.
 -- players: one
 create or replace function games.passes_limit(p_player bigint, p_zone text, p_at timestamptz, p_stake bigint)
 returns boolean
@@ -26,13 +27,18 @@ begin
   from protection.bet_restriction g
   cross join lateral (
     select * from unnest(
-      array['dailyStakeLimit', 'weeklyStakeLimit', 'monthlyStakeLimit'], v_use.begins, g.stake_limits, v_use.staked
+      array['dailyStakeLimit', 'weeklyStakeLimit', 'monthlyStakeLimit'], v_use.begins, g.stake_limits, v_use.staked,
+      g.carried_begins, g.carried_staked
     )
     union all
     select * from unnest(
-      array['dailyLossLimit', 'weeklyLossLimit', 'monthlyLossLimit'], v_use.begins, g.loss_limits, v_use.lost
+      array['dailyLossLimit', 'weeklyLossLimit', 'monthlyLossLimit'], v_use.begins, g.loss_limits, v_use.lost,
+      g.carried_begins, g.carried_lost
     )
-  ) l (name, begins, most, used)
+  ) u (name, begins, most, own, carried_begins, carried)
+  cross join lateral (
+    select u.name, u.begins, u.most, u.own + case when u.carried_begins = u.begins then u.carried else 0 end as used
+  ) l
   where g.player_id = p_player;
 
   if v_passed is not null then

@@ -29,6 +29,7 @@ declare
   v_stakes bigint[];
   v_guarded bigint[];
   v_minutes int[];
+  v_carried_ms bigint[];
   v_spending boolean[];
   v_now jsonb;
   v_now_places bigint[];
@@ -50,6 +51,10 @@ begin
     select
       array_agg(g.player_id order by g.player_id),
       array_agg(g.play_minutes order by g.player_id),
+      array_agg(
+        case when g.carried_begins[1] = (p_at at time zone p_zone)::date then g.carried_played_ms else 0 end
+        order by g.player_id
+      ),
       array_agg(g.stake_limits is not null or g.loss_limits is not null order by g.player_id),
       array_agg(
         case
@@ -60,7 +65,7 @@ begin
         order by g.player_id
       ),
       (select array_agg(c.kind || ':' || c.name) from games.closed c)
-    into v_guarded, v_minutes, v_spending, v_reasons, v_closed
+    into v_guarded, v_minutes, v_carried_ms, v_spending, v_reasons, v_closed
     from protection.bet_restriction g
     where (
         g.break_until > p_at or g.play_minutes is not null or g.open_order or g.barred
@@ -114,7 +119,7 @@ begin
   -- In the order of player ids, because summing up locks each player's row until the transaction ends.
   for v_nth in 1..coalesce(cardinality(v_guarded), 0) loop
     if v_reasons[v_nth] is null and v_minutes[v_nth] is not null
-      and games.played_today(v_guarded[v_nth], p_zone, p_at) >= v_minutes[v_nth] * 60000
+      and games.played_today(v_guarded[v_nth], p_zone, p_at) + v_carried_ms[v_nth] >= v_minutes[v_nth] * 60000
     then
       v_reasons[v_nth] := 'limit_reached';
       perform protection.meet_limit(v_guarded[v_nth], 'dailyPlayMinutes', p_zone, p_at);
