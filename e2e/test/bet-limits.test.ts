@@ -1,3 +1,4 @@
+import { deviceLogin } from "@fairlobby/contract/device-login";
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { clippedTexts } from "../src/fit.ts";
@@ -103,6 +104,54 @@ test("R-LMT-09 the reality check shows the net result of the session and of the 
   await expect.poll(() => row.innerText()).toContain(rupiah(Math.abs(used?.lost.month ?? Number.NaN)));
   await checkScreen(page, "reality-check-month");
   expect(await clippedTexts(page)).toEqual([]);
+});
+
+test("R-LMT-14 R-LMT-07 R-LMT-09 after a sign-out the settings say what earlier accounts used, and the month's result is one's own", async () => {
+  const first = await stage.newPlayer({ deposit: 100_000 });
+  const played = await stage.openAs(first, "/");
+  await openFirstGame(played);
+  const lostBy = async (player: Parameters<typeof call>[0]) =>
+    (await call(player, "/v1/consent", {})).used?.lost.month ?? 0;
+  do await spinOnce(played);
+  while ((await lostBy(first)) <= 0);
+  await played.getByRole("button", { name: translated("Exit game"), exact: true }).click();
+  await played.locator("iframe").waitFor({ state: "detached" });
+  const lost = await lostBy(first);
+  await call(first, "/v1/consent", { dailyDepositLimit: 300_000, monthlyLossLimit: 1_000_000 });
+  await call(first, "/v1/session/logout", {});
+
+  const { deviceId, token, userId } = await call(first, "/user/login", deviceLogin(first.deviceId));
+  expect(userId).not.toBe(first.userId);
+  const next = { ...first, deviceId, token, userId };
+  await call(next, "/v1/consent", { ageConfirmed: true, termsVersion: first.termsVersion });
+  const page = await stage.openAs(next, "/settings");
+  await select(page, "Monthly loss limit").waitFor();
+  const earlier = (used: number) =>
+    filled("Includes {earlier} from earlier accounts on your phone", { earlier: rupiah(used) });
+  const deposits = page.getByRole("group", { name: translated("Deposits") });
+  await deposits
+    .getByText(filled("Today: {used} of {limit}", { used: rupiah(100_000), limit: rupiah(300_000) }), { exact: true })
+    .waitFor();
+  expect(await deposits.getByText(earlier(100_000), { exact: true }).count()).toBe(3);
+  const losses = page.getByRole("group", { name: translated("Losses") });
+  await losses
+    .getByText(filled("This month: {used} of {limit}", { used: rupiah(lost), limit: rupiah(1_000_000) }), {
+      exact: true,
+    })
+    .waitFor();
+  expect(await losses.getByText(earlier(lost), { exact: true }).count()).toBe(3);
+  await checkScreen(page, "settings-limits-carried");
+  expect(await clippedTexts(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 568 });
+  expect(await clippedTexts(page)).toEqual([]);
+
+  await page.goto(`${stage.url}/`);
+  await page.evaluate(() => localStorage.setItem("reminderEnd", String(Date.now() + 1000)));
+  await page.reload();
+  const check = page.getByRole("dialog", { name: translated("Reality check") });
+  await check.waitFor();
+  const row = check.locator("dl > div").filter({ hasText: translated("This month") });
+  await expect.poll(() => row.innerText()).toContain(rupiah(0));
 });
 
 test("R-LMT-10 R-LMT-11 the self-test asks nine questions, sends and stores no answer, and names help", async () => {

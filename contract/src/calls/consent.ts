@@ -129,6 +129,17 @@ export const consent = defineCall({
       ),
       "Use of the limits of money in the periods of the display time zone; left out by an earlier server.",
     ),
+    carried: describe(
+      z.optional(
+        z.object({
+          deposited: describe(byPeriod(amount, "Deposits and unpaid deposit orders"), "Minor units."),
+          staked: describe(byPeriod(amount, "Stakes less returned ones"), "Minor units."),
+          lost: describe(byPeriod(amount, "Stakes less returned ones and wins"), "Minor units."),
+          playedSeconds: describe(count, "Time played in the day. Seconds."),
+        }),
+      ),
+      "The part of usedToday and used that is not the player's own: what the device's earlier players had used of the limits when this player started as a guest (R-LMT-14). Left out if there is none.",
+    ),
   }),
   failures: [],
   example: {

@@ -148,14 +148,17 @@ describe("signing out", () => {
   test("R-LMT-14 R-LMT-03 R-LMT-07 leaves the device's next guests no more of a stake limit than was left", async () => {
     fixture.clock.at = wednesday;
     const first = await signIn();
-    await choose(first, { dailyStakeLimit: 100, weeklyStakeLimit: 150 });
+    const chosen = await choose(first, { dailyStakeLimit: 100, weeklyStakeLimit: 150 });
+    expect(chosen.data).not.toHaveProperty("carried");
     expect(await bets(await launch(first), 60)).toEqual(["RS_OK"]);
 
     const second = await nextGuest(first);
     expect((await choose(second, {})).data).toMatchObject({
       dailyStakeLimit: 100,
       used: { staked: { day: 60, week: 60, month: 60 }, lost: { day: 60 } },
+      carried: { staked: { day: 60, week: 60, month: 60 }, lost: { month: 60 }, playedSeconds: 0 },
     });
+
     const play = await launch(second);
     expect(await bets(play, 41)).toEqual([reached]);
     const before = fixture.statements().length;

@@ -23,7 +23,9 @@ function SessionResult() {
   const session = useQuery({ ...playSessionQuery, staleTime: 0 });
   const consent = useQuery({ ...consentQuery, staleTime: 0 });
   // Left out by an earlier server.
-  const lost = consent.isFetching ? undefined : consent.data?.used?.lost.month;
+  const counted = consent.isFetching ? undefined : consent.data?.used?.lost.month;
+  // The player's own: not what earlier players of the device lost.
+  const lost = counted === undefined ? undefined : counted - (consent.data?.carried?.lost.month ?? 0);
   // The error is shown from the first failure on, also during retries, as an open game reads the session repeatedly.
   if (session.failureCount > 0 || session.errorUpdatedAt > session.dataUpdatedAt) {
     return (

@@ -1,4 +1,10 @@
-import { moneyLimitNames, moneyLimits, type LimitKind, type LimitPeriod } from "@fairlobby/contract/limits";
+import {
+  moneyLimitNames,
+  moneyLimits,
+  type LimitKind,
+  type LimitPeriod,
+  type MoneyLimit,
+} from "@fairlobby/contract/limits";
 import { useLingui } from "@lingui/react/macro";
 import { useConfig } from "../../shared/server/config.ts";
 import { useFreePlay } from "../../shared/server/free-play.ts";
@@ -56,6 +62,8 @@ interface LimitProps {
   readonly used: number;
   /** When it starts again, ms since the epoch; undefined from an earlier server. */
   readonly until?: number | undefined;
+  /** The part of `used` that earlier accounts on the phone used. */
+  readonly carried: number;
   /** Also counts against the limit: the sum of codes that are not paid yet. */
   readonly unpaid?: number;
   readonly format: (value: number) => string;
@@ -77,12 +85,24 @@ function useUsedText(): (period: LimitPeriod, used: string, limit: string | null
   };
 }
 
-function Limit({ label, period, stored, offered, pending, used, until, unpaid = 0, format, change }: LimitProps) {
+function Limit({
+  label,
+  period,
+  stored,
+  offered,
+  pending,
+  used,
+  carried,
+  until,
+  unpaid = 0,
+  format,
+  change,
+}: LimitProps) {
   const { t } = useLingui();
   const usedText = useUsedText();
   const moment = useMoment();
   const textOf = (value: number | null) => (value === null ? t`No limit` : format(value));
-  const [limit, open] = [textOf(stored), format(unpaid)];
+  const [limit, open, earlier] = [textOf(stored), format(unpaid), format(carried)];
   const again = until === undefined ? "" : moment(until);
   return (
     <>
@@ -100,6 +120,7 @@ function Limit({ label, period, stored, offered, pending, used, until, unpaid = 
           {usedText(period, format(used), stored === null ? null : limit)}
           {unpaid > 0 && `. ${t`Not paid yet: ${open}`}`}
         </p>
+        {carried > 0 && <p>{t`Includes ${earlier} from earlier accounts on your phone`}</p>}
         {stored !== null && again !== "" && (
           <p>{used >= stored ? t`Used up until ${again}` : t`Starts again ${again}`}</p>
         )}
@@ -115,6 +136,11 @@ function Limit({ label, period, stored, offered, pending, used, until, unpaid = 
       )}
     </>
   );
+}
+
+/** Returns the part of what is used that earlier accounts on the phone used. Minor units. */
+function carriedUse({ used, carried }: Consent, name: MoneyLimit): number {
+  return limitUse({ used: used && carried && { ...used, ...carried } }, name)?.used ?? 0;
 }
 
 function MoneyLimits({
@@ -152,6 +178,7 @@ function MoneyLimits({
             offered={offered[period].map((idr) => idr / scale)}
             pending={pending?.[name]}
             used={Math.max((use?.used ?? usedToday.deposited) - unpaid, 0)}
+            carried={carriedUse(consent, name)}
             until={use?.until}
             unpaid={unpaid}
             format={money}
@@ -169,7 +196,7 @@ export function Limits({ consent }: { readonly consent: Consent }) {
   const inMinutes = useMinutes();
   const { displayTimeZone } = useConfig();
   const free = useFreePlay();
-  const { dailyPlayMinutes, pending, used, usedToday, reminderMinutes } = consent;
+  const { dailyPlayMinutes, pending, used, usedToday, carried, reminderMinutes } = consent;
   const zone = displayTimeZone.label;
   return (
     <Section
@@ -203,6 +230,7 @@ export function Limits({ consent }: { readonly consent: Consent }) {
           offered={playLimits}
           pending={pending?.dailyPlayMinutes}
           used={playedMinutes(usedToday.playedSeconds)}
+          carried={playedMinutes(carried?.playedSeconds ?? 0)}
           until={used?.until.day}
           format={inMinutes}
           change={(limit) => ({ dailyPlayMinutes: limit })}

@@ -6,17 +6,20 @@ import type { Services } from "../../platform/services.ts";
 import { readGuard } from "./imposed-restrictions.ts";
 import { addChoiceLines } from "./inbox-lines.ts";
 import {
+  addUse,
   applyChange,
   eachMoneyLimit,
   inForce,
   initialChoices,
+  noUse,
   type ByPeriod,
   type ChangeFailure,
   type Offer,
   type Stored,
+  type Use,
 } from "./model.ts";
 import { appendStored, lockChoices, readStored } from "./store.ts";
-import { readUse, type UseDeps } from "./use.ts";
+import { readCarriedUse, readOwnUse, type UseDeps } from "./use.ts";
 
 export interface ProtectionRoutesDeps extends UseDeps, Pick<Services, "database"> {
   readonly termsVersion: string;
@@ -37,7 +40,9 @@ const failures: Readonly<Record<ChangeFailure, Failure>> = {
 export function protectionRoutes(deps: ProtectionRoutesDeps): Route[] {
   const toWire = async (sql: Sql, playerId: PlayerId, stored: Stored): Promise<ReplyInput<"/v1/consent">> => {
     const { dailyPlayMinutes: play, ...money } = stored.pending;
-    const use = await readUse(deps, sql, playerId);
+    const own = await readOwnUse(deps, sql, playerId);
+    const carried = await readCarriedUse(deps, sql, playerId);
+    const use = addUse(own, carried);
     const pending = {
       ...Object.fromEntries(
         Object.entries(money).map(([name, offer]) => [
@@ -67,8 +72,9 @@ export function protectionRoutes(deps: ProtectionRoutesDeps): Route[] {
         deposited: numbers(use.deposit),
         staked: numbers(use.stake),
         lost: numbers(use.loss),
-        until: use.until,
+        until: own.until,
       },
+      ...(carried === noUse ? {} : { carried: carriedToWire(carried) }),
       ...(Object.keys(pending).length === 0 ? {} : { pending }),
     };
   };
@@ -92,6 +98,13 @@ export function protectionRoutes(deps: ProtectionRoutesDeps): Route[] {
     ),
   ];
 }
+
+const carriedToWire = ({ deposit, stake, loss, played }: Use) => ({
+  deposited: numbers(deposit),
+  staked: numbers(stake),
+  lost: numbers(loss),
+  playedSeconds: Number(played / 1000n),
+});
 
 function offerToWire({ value, from }: Offer<number | null>) {
   return { value, effectiveTime: from };

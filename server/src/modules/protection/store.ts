@@ -184,7 +184,7 @@ const carriedOf = preparedQuery(
    where g.player_id = :playerId and c.begins = date_trunc(c.unit, :at::timestamptz at time zone :timeZone)::date`,
 );
 
-/** Returns what counts against a player's limits beside the player's own use; nothing of a period that has ended. */
+/** Returns what counts against a player's limits beside the player's own use; `noUse` if all of its periods have ended. */
 export async function readCarried(
   sql: Sql,
   playerId: PlayerId,

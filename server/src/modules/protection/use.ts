@@ -2,7 +2,7 @@ import type { PlayerId } from "@fairlobby/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import type { Lookup } from "../../platform/lookup.ts";
 import type { Services } from "../../platform/services.ts";
-import { addUse, type BetUse, type ByPeriod, type Use } from "./model.ts";
+import type { BetUse, ByPeriod, Use } from "./model.ts";
 import { readCarried } from "./store.ts";
 
 export interface UseDeps extends Pick<Services, "now" | "timeZone"> {
@@ -17,11 +17,8 @@ export interface UseDeps extends Pick<Services, "now" | "timeZone"> {
   };
 }
 
-/** Use of limits, with the end of each period in milliseconds since the epoch. */
-type UseUntil = Use & Pick<BetUse, "until">;
-
 /** Returns what a player used, without what other players of the device used. */
-export async function readOwnUse({ lookups }: UseDeps, sql: Sql, playerId: PlayerId): Promise<UseUntil> {
+export async function readOwnUse({ lookups }: UseDeps, sql: Sql, playerId: PlayerId): Promise<Use & BetUse> {
   const deposit = await lookups.deposited(sql, playerId);
   // Time before stakes, as a bet does: both lock the player's sums.
   const played = BigInt(await lookups.playedToday(sql, playerId));
@@ -31,9 +28,3 @@ export async function readOwnUse({ lookups }: UseDeps, sql: Sql, playerId: Playe
 /** Returns what a guest started with of other players' use, as far as its periods have not ended (R-LMT-14). */
 export const readCarriedUse = ({ timeZone, now }: UseDeps, sql: Sql, playerId: PlayerId): Promise<Use> =>
   readCarried(sql, playerId, { timeZone, at: now() });
-
-/** Returns what counts against a player's limits. */
-export async function readUse(deps: UseDeps, sql: Sql, playerId: PlayerId): Promise<UseUntil> {
-  const own = await readOwnUse(deps, sql, playerId);
-  return { ...addUse(own, await readCarriedUse(deps, sql, playerId)), until: own.until };
-}
