@@ -22,9 +22,7 @@ export default function RegionPage() {
       <ul className="grid w-full gap-2.5">
         {supportContacts.map((contact) => (
           <li key={contact.url}>
-            <ContactLink href={contact.url}>
-              <span className="flex-1">{contact.label}</span>
-            </ContactLink>
+            <ContactLink href={contact.url}>{contact.label}</ContactLink>
           </li>
         ))}
       </ul>

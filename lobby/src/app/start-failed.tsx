@@ -8,8 +8,8 @@ export function StartFailed({ onRetry }: { readonly onRetry: () => void }) {
   }, [onRetry]);
   return (
     <main className="screen-high mx-auto grid max-w-[480px] place-content-center gap-4 px-6 text-center">
-      <h1 className="text-title">Lentera belum menyala</h1>
-      <p className="text-muted">Lobi tidak dapat dihubungi. Periksa koneksi Anda.</p>
+      <h1 className="text-title">Lobi tidak dapat dihubungi</h1>
+      <p className="text-muted">Periksa koneksi Anda.</p>
       <p lang="en" className="text-muted">
         The lobby cannot be reached. Check your connection.
       </p>

@@ -80,7 +80,7 @@ function Save() {
       </p>
       <div>
         {named ? (
-          <OwnerProofForm action={t`Download my data`} onProof={save} />
+          <OwnerProofForm inPanel={false} action={t`Download my data`} onProof={save} />
         ) : (
           <GuestSave action={t`Download my data`} />
         )}

@@ -146,7 +146,7 @@ function Confirm({ onDeleted, onKeep }: { readonly onDeleted: () => void; readon
       <p>{t`Nobody can bring the account back, not even us.`}</p>
       {isNamed() ? (
         <div>
-          <OwnerProofForm action={action} look="danger" onProof={remove} />
+          <OwnerProofForm inPanel={false} action={action} look="danger" onProof={remove} />
         </div>
       ) : (
         <>

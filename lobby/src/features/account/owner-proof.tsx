@@ -17,12 +17,14 @@ interface OwnerProofFormProps {
   /** Label of the button below the password. */
   readonly action: string;
   readonly look?: "primary" | "danger";
+  /** False on a page, where the button scrolls with the rest. */
+  readonly inPanel?: boolean;
   /** Does what was asked for; throws CallFailed. */
   readonly onProof: (proof: OwnerProof) => Promise<void>;
 }
 
 /** Asks for the password or a passkey; for a passkey alone while withdrawals ask for it (R-REC-09, R-REC-13). */
-export function OwnerProofForm({ action, look = "primary", onProof }: OwnerProofFormProps) {
+export function OwnerProofForm({ action, look = "primary", inPanel = true, onProof }: OwnerProofFormProps) {
   const { t } = useLingui();
   const words = useFailureWords();
   const [busy, setBusy] = useState(false);
@@ -51,6 +53,7 @@ export function OwnerProofForm({ action, look = "primary", onProof }: OwnerProof
           fields={[{ name: "password", label: t`Password`, autoComplete: "current-password" }]}
           action={action}
           look={look}
+          inPanel={inPanel}
           onSend={async ({ password }) => {
             try {
               await onProof({ password });

@@ -10,18 +10,19 @@ export function Contacts({ about }: { readonly about: string }) {
   return (
     <>
       <ul className="mt-4 grid gap-2.5">
-        {supportContacts.map((contact) => (
-          <li key={contact.url}>
-            <ContactLink href={prefilled(contact.url, t`Complaint: ${about}`)}>
-              <span className="min-w-0 flex-1 py-2">
-                {contact.label}
-                {addressOf(contact.url) !== contact.label && (
-                  <span className="block text-note font-normal wrap-anywhere text-muted">{addressOf(contact.url)}</span>
-                )}
-              </span>
-            </ContactLink>
-          </li>
-        ))}
+        {supportContacts.map(({ label, url }) => {
+          const address = addressOf(url);
+          return (
+            <li key={url}>
+              <ContactLink
+                href={prefilled(url, t`Complaint: ${about}`)}
+                address={address === label ? undefined : address}
+              >
+                {label}
+              </ContactLink>
+            </li>
+          );
+        })}
       </ul>
       <p className="pt-4 text-note text-muted">{t`Use the same contacts for a complaint.`}</p>
     </>

@@ -20,18 +20,22 @@ interface BreakButtonsProps {
 export function BreakButtons({ breakUntil, onChoose }: BreakButtonsProps) {
   const names = useBreakNames();
   const [openedAt] = useState(serverNow);
+  const button = (length: BreakLength) => (
+    <Button
+      key={length}
+      className="px-1!"
+      disabled={endOfBreak(length, openedAt) <= breakUntil}
+      onClick={() => onChoose(length)}
+    >
+      {names[length]}
+    </Button>
+  );
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-2">
-      {breakLengths.map((length) => (
-        <Button
-          key={length}
-          className={`px-1! ${length === "exclusion" ? "col-span-full" : ""}`}
-          disabled={endOfBreak(length, openedAt) <= breakUntil}
-          onClick={() => onChoose(length)}
-        >
-          {names[length]}
-        </Button>
-      ))}
+    <div className="grid gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-2">
+        {breakLengths.filter((length) => length !== "exclusion").map(button)}
+      </div>
+      {button("exclusion")}
     </div>
   );
 }

@@ -12,22 +12,18 @@ export function HelpLines() {
       <h2 className="text-body font-bold">{t`Talk to someone`}</h2>
       <p className="pb-3 text-note text-muted">{t`Independent of this lobby.`}</p>
       <ul className="grid gap-2">
-        {help.flatMap(({ name, url, phone }) => [
-          ...(phone === undefined
-            ? []
-            : [
-                <li key={`${name} ${phone}`}>
-                  <ContactLink href={`tel:${phone.replaceAll(" ", "")}`}>{`${name}: ${phone}`}</ContactLink>
-                </li>,
-              ]),
-          ...(url === undefined
-            ? []
-            : [
-                <li key={`${name} ${url}`}>
-                  <ContactLink href={url}>{`${name}: ${new URL(url).host}`}</ContactLink>
-                </li>,
-              ]),
-        ])}
+        {help.flatMap(({ name, url, phone }) =>
+          [
+            ...(phone === undefined ? [] : [{ href: `tel:${phone.replaceAll(" ", "")}`, address: phone }]),
+            ...(url === undefined ? [] : [{ href: url, address: new URL(url).host.replace(/^www\./, "") }]),
+          ].map(({ href, address }) => (
+            <li key={`${name} ${address}`}>
+              <ContactLink href={href} address={address}>
+                {name}
+              </ContactLink>
+            </li>
+          )),
+        )}
       </ul>
     </section>
   );

@@ -59,7 +59,10 @@ interface SavedSelectProps extends SavedProps<string> {
 export function SavedSelect({ label, options, ...saved }: SavedSelectProps) {
   return (
     <SavedChoice {...saved} undo>
-      {(value, busy, send) => <Select label={label} value={value} disabled={busy} options={options} onChange={send} />}
+      {(value, busy, send) => (
+        // One below the other, the selects are equally wide.
+        <Select label={label} value={value} disabled={busy} width="w-44" options={options} onChange={send} />
+      )}
     </SavedChoice>
   );
 }
