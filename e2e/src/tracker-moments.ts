@@ -1,4 +1,5 @@
 import type { ProcessStep } from "@fairlobby/contract/process";
+import type { Locale } from "../../tools/lobby-texts.ts";
 import type { StubbedProcess } from "./tracker.ts";
 
 interface Moment extends StubbedProcess {
@@ -7,8 +8,19 @@ interface Moment extends StubbedProcess {
   readonly opens: string | null;
 }
 
-const taxReason = "Example Act No. 1 on withholding tax. There is nothing to pay. You can cancel.";
-const bankReason = "The name of the account holder does not match. There is nothing to pay.";
+/** What the server and the bank say, by language; Indonesian by default. */
+const reasons: Readonly<Record<Locale, { readonly tax: string; readonly bank: string }>> = {
+  EN: {
+    tax: "Example Act No. 1 on withholding tax. There is nothing to pay. You can cancel.",
+    bank: "The name of the account holder does not match. There is nothing to pay.",
+  },
+  MX: {
+    tax: "Ley de ejemplo n.º 1 sobre retención de impuestos. No hay nada que pagar. Puedes cancelar.",
+    bank: "El nombre del titular no coincide. No hay nada que pagar.",
+  },
+};
+const taxReason = "UU Contoh No. 1 tentang pemotongan pajak. Tidak ada yang perlu dibayar. Anda dapat membatalkan.";
+const bankReason = "Nama pemilik rekening tidak cocok. Tidak ada yang perlu dibayar.";
 const hour = 3_600_000;
 /** A deadline of an order that was placed just now. */
 const later = Math.ceil(Date.now() / hour) * hour + 2 * hour;
@@ -106,3 +118,13 @@ export const moments: readonly Moment[] = [
     opens: null,
   },
 ];
+
+/** Returns the moments as a player reads them in a language. */
+export function momentsIn(locale: Locale): readonly Moment[] {
+  const { tax = taxReason, bank = bankReason } = reasons[locale] ?? {};
+  const said = ({ args, ...rest }: Moment["steps"][number]): Moment["steps"][number] => {
+    if (args.reason === undefined) return { ...rest, args };
+    return { ...rest, args: { ...args, reason: args.reason === taxReason ? tax : bank } };
+  };
+  return moments.map((moment) => ({ ...moment, steps: moment.steps.map(said) }));
+}

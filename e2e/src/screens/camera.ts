@@ -1,69 +1,64 @@
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import type { Browser, Page } from "playwright";
+import { basename, join } from "node:path";
+import type { Locator, Page } from "playwright";
+import { expect } from "vitest";
 import type { Locale } from "../../../tools/lobby-texts.ts";
-import { keepTaken, textsOn } from "../../../tools/pictures.ts";
+import { textsOn } from "../../../tools/pictures.ts";
+import { guidelinesBroken } from "../guidelines.ts";
+import { settled, type Shot } from "./contact-sheet.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const folder = join(root, "e2e/screens");
+/** Another brand than the shipped one has a folder of its own. */
+export const brand = basename(process.env["LOBBY_BRAND"] || "");
+const folder = join(root, "e2e/screens", brand);
 
 /** From the smallest phone still sold to a desktop. The page keeps the last size after a picture. */
-const everySize: readonly (readonly [width: number, height: number])[] = [
-  [1280, 800],
-  [320, 568],
-  [844, 390],
-  [390, 844],
-  [360, 800],
-];
+const everySize = ["1280x800", "320x568", "844x390", "390x844", "360x800"] as const;
+/** Those of this run: `SIZES=360x800` takes only these. */
+const sizesNow = everySize.filter((size) => (process.env["SIZES"] ?? size).split(",").includes(size));
 /** The size of the pictures on contact sheets, px. */
-export const reference = [360, 800] as const;
-
-export interface Shot {
-  readonly name: string;
-  readonly picture: Buffer;
-  /** The texts of the lobby in the picture. */
-  readonly texts: readonly string[];
-}
+export const reference = "360x800";
 
 export interface Camera {
   readonly locale: Locale;
-  /** Takes pictures of the screen at every size; at 360 px also of the full page if it scrolls. */
-  shoot(page: Page, name: string): Promise<void>;
+  /**
+   * Takes pictures of the screen at every size; at 360 and 1280 px also of the full page if it scrolls.
+   * @param at what the page is scrolled to
+   */
+  shoot(page: Page, name: string, at?: Locator): Promise<void>;
   /** The pictures at the reference size, in order. */
   readonly taken: readonly Shot[];
-}
-
-/** Waits until images are drawn and no request is open. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    const waiting = [...document.images].filter((image) => !image.complete && image.loading !== "lazy");
-    await Promise.allSettled(waiting.map((image) => image.decode()));
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  });
-  // An open game draws again once the new size has settled.
-  if ((await page.locator("iframe").count()) > 0) await page.waitForTimeout(1_500);
 }
 
 /**
  * @param variant part of the folder's name, with the language and the size
  * @param settle waits until the page rests; a page whose clock stands still draws no frame by itself
  */
-export function openCamera(variant: string, locale: Locale, sizes = everySize, settle = settled): Camera {
+export function openCamera(
+  variant: string,
+  locale: Locale,
+  sizes: readonly string[] = sizesNow,
+  settle = settled,
+): Camera {
   const taken: Shot[] = [];
   return {
     locale,
     taken,
-    async shoot(page, name) {
-      for (const [width, height] of sizes) {
+    async shoot(page, name, at) {
+      for (const size of sizes) {
+        const [width = 0, height = 0] = size.split("x").map(Number);
         await page.setViewportSize({ width, height });
+        await at?.evaluate((one) => one.scrollIntoView({ block: "start", behavior: "instant" }));
         await settle(page);
-        const size = `${width}x${height}`;
         const to = join(folder, variant, locale, size);
         mkdirSync(to, { recursive: true });
         const picture = await page.screenshot({ path: join(to, `${name}.png`), animations: "disabled" });
-        if (width !== reference[0] || height !== reference[1]) continue;
-        taken.push({ name, picture, texts: await textsOn(page, locale) });
+        if (size === reference) {
+          taken.push({ name, picture, texts: await textsOn(page, locale) });
+          // Contrast, names and sizes, in the brand's own colours. The clock of a game's page stands still.
+          if (settle === settled) expect.soft(await guidelinesBroken(page), name).toEqual([]);
+        }
+        if (at !== undefined || (size !== reference && size !== "1280x800")) continue;
         const whole = await page.evaluate(
           () =>
             document.querySelector("dialog[open], iframe") === null &&
@@ -74,35 +69,4 @@ export function openCamera(variant: string, locale: Locale, sizes = everySize, s
       }
     },
   };
-}
-
-export interface Sheet {
-  /** Name of the file: `docs/images/<name>.jpg`. */
-  readonly name: string;
-  /** The language of its pictures. */
-  readonly locale: Locale;
-  /** The command that creates it. */
-  readonly command: string;
-  readonly columns?: number;
-  readonly columnWidth?: number;
-  /** True to leave out the names of the screens. */
-  readonly bare?: boolean;
-}
-
-/** Arranges pictures on one sheet, with their names. */
-export async function printContactSheet(browser: Browser, sheet: Sheet, shots: readonly Shot[]): Promise<void> {
-  const { name: file, locale, command, columns = 10, columnWidth = 164, bare = false } = sheet;
-  const figures = shots.map(({ name, picture }) => {
-    const caption = bare ? "" : `<figcaption>${name}</figcaption>`;
-    return `<figure><img src="data:image/png;base64,${picture.toString("base64")}">${caption}</figure>`;
-  });
-  const page = await browser.newPage({ viewport: { width: columnWidth * columns, height: 400 } });
-  await page.setContent(`<!doctype html><style>
-    body { margin: 0; padding: 20px; background: #06050f; display: grid; grid-template-columns: repeat(${columns}, 1fr); gap: 16px 12px; font: 11px system-ui; color: #b9b0d0 }
-    figure { margin: 0 } img { width: 100%; border-radius: 6px; display: block } figcaption { padding-top: 4px; text-align: center }
-  </style>${figures.join("")}`);
-  await settled(page);
-  const image = await page.screenshot({ fullPage: true, type: "jpeg", quality: bare ? 80 : 62 });
-  keepTaken(`docs/images/${file}.jpg`, image, { command, locale, texts: shots.flatMap(({ texts }) => texts) });
-  await page.close();
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { launchBrowser } from "../../../tools/browser.ts";
-import { printContactSheet } from "./camera.ts";
+import { printContactSheet } from "./contact-sheet.ts";
 
 /* Arranges what the console's journeys took into the sheets of docs/screens.md. */
 

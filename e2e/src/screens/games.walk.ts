@@ -2,7 +2,8 @@ import { afterAll, describe, test } from "vitest";
 import { launchBrowser } from "../../../tools/browser.ts";
 import { framesOf, GameTable, knownRounds, shownGames } from "../game-table.ts";
 import { useStage } from "../stage.ts";
-import { openCamera, printContactSheet, reference, type Shot } from "./camera.ts";
+import { openCamera, reference } from "./camera.ts";
+import { printContactSheet, type Shot } from "./contact-sheet.ts";
 
 const stage = useStage();
 

@@ -1,6 +1,6 @@
 import type { ReplyOf } from "@fairlobby/contract";
 import { orderPayout, untilStep } from "../../../tools/player.ts";
-import { moments } from "../tracker-moments.ts";
+import { momentsIn } from "../tracker-moments.ts";
 import { removeStub, stubProcess, trackerOf, untilShown } from "../tracker.ts";
 import { translated } from "../../../tools/lobby-texts.ts";
 import { named, type Scene } from "./scene.ts";
@@ -23,7 +23,7 @@ export async function trackerScenes({ stage, locale, camera }: Scene): Promise<v
     const list = body.data.list.map((channel) => ({ ...channel, available: true, paidFrom: ["balance", "payout"] }));
     await route.fulfill({ response: reply, json: { ...body, data: { list } } });
   });
-  for (const moment of moments) {
+  for (const moment of momentsIn(locale)) {
     await stubProcess(page, moment);
     await page.goto(stage.url + trackerOf(orderId));
     await untilShown(page, moment.steps.at(-1)?.processCode ?? 0);

@@ -1,0 +1,3 @@
+import { walkFree } from "./walk.ts";
+
+walkFree();
