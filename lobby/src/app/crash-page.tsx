@@ -13,20 +13,14 @@ export default function CrashPage() {
     return () => removeEventListener("online", again);
   }, [offline]);
   return (
-    <main className="screen-high mx-auto grid max-w-[480px] place-content-center gap-4 px-6 text-center">
-      <img
-        src={`/art/empty/${offline ? "no-network" : "went-out"}.svg`}
-        alt=""
-        width={200}
-        height={150}
-        className="mx-auto"
-      />
+    <main className="screen-high mx-auto grid max-w-[480px] place-content-center justify-items-center gap-4 px-6 text-center">
+      <img src={`/art/empty/${offline ? "no-network" : "went-out"}.svg`} alt="" width={200} height={150} />
       <h1 className="text-title">{offline ? t`No connection` : t`Something went wrong`}</h1>
       <p className="text-muted">
         {offline ? (
           <Trans>This screen is not on your phone yet. It opens as soon as you are online again.</Trans>
         ) : (
-          <Trans>Something on this screen broke. Your money is safe on the server; nothing is lost.</Trans>
+          <Trans>Something on this screen broke. Your account is safe on the server; nothing is lost.</Trans>
         )}
       </p>
       <Button look="primary" onClick={() => location.assign("/")}>{t`Back to home`}</Button>

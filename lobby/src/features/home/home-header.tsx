@@ -12,7 +12,7 @@ import { useBrand } from "../../shared/server/brand.ts";
 
 const VisitorCard = lazy(() => import("./visitor-card.tsx"));
 
-const iconLink = "grid size-[44px] place-items-center rounded-full text-muted hover:text-text";
+const iconLink = "grid size-[44px] wide:w-10 place-items-center rounded-full text-muted hover:text-text";
 
 /** The header of home: player, balance and cashier. */
 export function HomeHeader({ clock }: { readonly clock?: ReactNode }) {

@@ -35,7 +35,7 @@ export function Field({ label, error, hint, prefix, className = "", ...input }: 
       <p
         id={noteId}
         aria-live="polite"
-        className={`mt-1 mb-2 grid min-h-5 text-note *:[grid-area:1/1] ${error === undefined ? "text-faint" : "text-coral"}`}
+        className={`mt-1 grid min-h-5 text-note *:[grid-area:1/1] ${hint === undefined ? "mb-1" : "mb-2.5"} ${error === undefined ? "text-faint" : "text-coral"}`}
       >
         {hint !== undefined && (
           <span className={`transition-none **:transition-none ${error === undefined ? "" : "invisible"}`}>{hint}</span>
