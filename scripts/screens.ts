@@ -22,7 +22,9 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
 
 /** Takes the console's pictures during its journeys: most of its pages show what operators did before. */
 async function takeConsole(): Promise<number> {
-  const journeys = ["test/console.test.ts", "test/desk.test.ts"];
+  const journeys = ["console", "console-session", "desk", "console-webhooks", "console-api-keys"].map(
+    (name) => `test/${name}.test.ts`,
+  );
   const walked = await run([vitest, "run", "--root", root, "--project", "e2e", ...journeys], { PICTURES: "1" });
   return walked === 0 ? run(["src/screens/console-sheets.ts"]) : walked;
 }

@@ -88,6 +88,8 @@ export async function freeScenes({ stage, locale, camera }: Scene): Promise<void
   await openFirstGame(page);
   await page.frameLocator("iframe").locator("button.spin").waitFor();
   await camera.shoot(page, "game");
+  // The lobby asks once a day.
+  await page.evaluate(() => localStorage.removeItem("lastDay"));
   await Promise.all([
     page.waitForResponse((response) => response.url().endsWith("/page/spin")),
     page.frameLocator("iframe").locator("button.spin").click(),

@@ -128,7 +128,10 @@ async function troubleScenes(
     localStorage.setItem("gate", JSON.stringify({ termsVersion: "2026-11-01", ads: false }));
     localStorage.setItem("lang", lang);
   }, locale);
-  const msg = translated("Not available where you are", locale);
+  const msg =
+    locale === "MX"
+      ? "Este servicio no está disponible en tu región."
+      : "This service is not available in your region.";
   await nowhere.route("**/user/login", (route) =>
     route.fulfill({ json: { success: false, msg, msgCode: "region_blocked", data: null } }),
   );

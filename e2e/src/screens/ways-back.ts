@@ -95,13 +95,13 @@ export async function waysBackScenes(scene: Scene): Promise<void> {
   await camera.shoot(phone, "sign-out-everywhere");
   await press(phone, "Sign out everywhere", locale);
   await phone.waitForURL((url) => url.pathname === "/");
-  await titled(phone, "Sign in", locale);
+  await phone.getByText(userName).first().waitFor();
   await phone.waitForLoadState("networkidle");
   await camera.shoot(phone, "signed-out");
-  await phone.context().close();
 
   const friend = await stage.openAs(await stage.newPlayer(), "/", { locale });
   await (await addAuthenticator(friend)).syncFrom(keys);
+  await phone.context().close();
   await friend.getByRole("button", { name: said("Account"), exact: true }).click();
   await press(friend, "Sign in to another account", locale);
   await dialogOf(friend)
