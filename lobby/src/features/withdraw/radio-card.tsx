@@ -21,7 +21,12 @@ export function RadioCard({ group, checked, isOff, disabled = false, className, 
       : "border-line bg-lifted";
   return (
     <label className={`relative isolate flex min-h-12 rounded-sm border px-3.5 ${className} ${look}`}>
-      {checked && <span aria-hidden="true" className="ticket absolute inset-0 -z-1 rounded-sm" />}
+      {checked && (
+        // The shadow is the outline of paper on a light ground.
+        <span aria-hidden="true" className="absolute inset-0 -z-1 drop-shadow-[0_0_2px_rgb(var(--rgb-shade))]">
+          <span className="ticket block size-full rounded-sm" />
+        </span>
+      )}
       <input
         type="radio"
         name={group}

@@ -17,7 +17,8 @@ export function FrameBar({ exit, onExit, children }: FrameBarProps) {
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
 
   return (
-    <div className="mx-auto flex w-full max-w-[480px] flex-wrap items-center gap-x-3 border-b border-line bg-raised pl-3 short:max-w-none short:flex-nowrap short:gap-x-5">
+    // As wide as the screen; its content is in the column of the lobby.
+    <div className="flex w-full flex-wrap items-center gap-x-3 border-b border-line bg-raised pr-[max(0px,50%-240px)] pl-[max(12px,50%-228px)] short:flex-nowrap short:gap-x-5 short:pr-0 short:pl-3">
       {/* No minimum width: the exit stays beside the badge, which wraps to two lines if it has to. */}
       <div className="flex min-w-0 flex-1 short:flex-initial">
         <PlayBadge className="min-w-0 py-0.5 text-center leading-none" />
