@@ -122,6 +122,17 @@ describe("the languages", () => {
     expect(() => withFields({ notices: [{ fr: "Fermé" }] })).toThrow(/notices\.0/);
   });
 
+  test.each(["javascript:alert(1)", "//elsewhere.example", "data:text/html,x"])(
+    "R-HOME-39 R-RTE-17 a contact or a banner's picture at %s stops the start, which names it",
+    (url) => {
+      expect(() => withFields({ supportContacts: [{ label: "Chat", url }] })).toThrow(
+        /supportContacts\.0\.url: must be/,
+      );
+      const banner = { id: "b", img: url, gameId: "66121" };
+      expect(() => withFields({ banners: [banner] })).toThrow(/banners\.0\.img: must be a picture of the lobby/);
+    },
+  );
+
   test("R-HON-31 notices and banners that ask for a payment before a withdrawal stop the start", () => {
     const demand = "Pay Rp 50.000 to release your withdrawal.";
     const refused = /: asks for a payment in connection with a withdrawal \("Pay", "withdrawal"\)$/;

@@ -9,6 +9,11 @@ const moment = z.iso.datetime({ offset: true, error: 'must be a time such as "20
 const bannerSetting = z
   .strictObject({
     ...banner.shape,
+    // The page loads no picture from elsewhere.
+    img: z
+      .string()
+      .max(2048)
+      .regex(/^\/(?!\/)/, "must be a picture of the lobby, such as /art/banners/banner-1.svg"),
     text: byLanguage(settingText(60)).optional().describe("Text on the banner, by language."),
     from: moment.optional().describe("Shown from this time on; without it, from the start."),
     until: moment.optional().describe("Shown before this time; without it, always."),
@@ -50,12 +55,17 @@ export function problemOfBanners(
 
 const thresholds = z.strictObject({ ordinaryMin: minor.optional(), unchargeMin: minor.optional() });
 
+const contactUrl = z
+  .string()
+  .max(2048)
+  .regex(/^(https?:\/\/|mailto:|tel:|\/(?!\/))/, "must be https, mailto, tel or a page of the lobby");
+
 export const pageSettings = {
   variant: z.enum(["banner", "tabs"]).default("banner"),
   banners: bannerSettings,
   thresholds: thresholds.prefault({}).describe(byCurrency),
   cashierUrl: name.default("/payment.php"),
-  supportContacts: z.array(z.strictObject({ label: name, url: z.string().max(2048) })).default([]),
+  supportContacts: z.array(z.strictObject({ label: name, url: contactUrl })).default([]),
 };
 
 /** Fills in thresholds that the settings leave out, converted to the currency. */
