@@ -75,6 +75,7 @@ describe("another brand on the same build", () => {
 
   test("R-RTE-02 a banner opens its page or its collection", async () => {
     const page = await stage.openAs(player, "/");
+    await page.getByText("Rp 120.000").first().waitFor();
     const press = (name: string) => page.getByRole("button", { name }).first().press("Enter");
     await press("Ajak teman Anda");
     await page.waitForURL("**/invite");
