@@ -28,7 +28,7 @@ export function EntryTable({ rows, hasMore, onOpen, ...rest }: EntryTableProps) 
   const { t } = useLingui();
   const actionOf = useActionWords();
   const columns: readonly (GridColumn<AuditEntry> & { readonly key: (typeof auditColumns)[number] })[] = [
-    { key: "at", head: t`Time`, width: 11.5, grow: 0, renderCell: ({ at }) => <When at={at} /> },
+    { key: "at", head: t`Time`, width: 13.5, grow: 0, renderCell: ({ at }) => <When at={at} /> },
     {
       key: "action",
       head: t`Action`,

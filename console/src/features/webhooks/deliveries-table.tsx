@@ -29,7 +29,7 @@ export function DeliveriesTable({ rows, hasMore, isFiltered, onOpen, ...rest }: 
   const { t } = useLingui();
   const words = useWebhookWords();
   const columns: readonly (GridColumn<Delivery> & { readonly key: (typeof webhookColumns)[number] })[] = [
-    { key: "at", head: t`Time`, width: 15, grow: 0, renderCell: ({ at }) => <When at={at} /> },
+    { key: "at", head: t`Time`, width: 13.5, grow: 0, renderCell: ({ at }) => <When at={at} /> },
     { key: "type", head: t`Event`, width: 9, renderCell: ({ type }) => type },
     { key: "endpoint", head: t`Endpoint`, width: 7, renderCell: ({ endpoint }) => endpoint },
     { key: "state", head: t`State`, width: 7, grow: 0, renderCell: ({ state }) => <StateTag state={state} /> },

@@ -14,7 +14,11 @@ export function CheckList<Value extends string>({ label, options, chosen, onChan
       <Label className="font-semibold">{label}</Label>
       <div className="grid gap-x-4 sm:grid-cols-2">
         {options.map(({ value, text, note }) => (
-          <Checkbox key={value} value={value} className="group flex min-h-9 items-center gap-2.5 max-sm:min-h-11">
+          <Checkbox
+            key={value}
+            value={value}
+            className={`group flex min-h-9 gap-2.5 max-sm:min-h-11 ${note === undefined ? "items-center" : "items-start py-2"}`}
+          >
             <span
               aria-hidden="true"
               className="grid size-4.5 shrink-0 place-items-center rounded border border-edge bg-sheet font-bold text-act-ink group-data-focus-visible:outline-2 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-act group-data-selected:border-act group-data-selected:bg-act"

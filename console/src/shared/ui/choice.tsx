@@ -15,7 +15,7 @@ export function Choice<Value extends string>({ label, value, options, onChange, 
   const { t } = useLingui();
   const id = useId();
   return (
-    <div className="grid gap-1">
+    <div className="grid content-start gap-1">
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>

@@ -34,7 +34,8 @@ export function Field({ label, note, rows, inputMode, autoFocus = false, maxLeng
       {...(rows === undefined && Number.isFinite(maxLength) ? { maxLength } : {})}
       isRequired={isRequired}
       isInvalid={problem !== undefined}
-      className="grid gap-1"
+      // A note or problem of a field beside this one makes the row higher, not the input.
+      className="grid content-start gap-1"
       validationBehavior="aria"
     >
       <Label className="font-semibold">{label}</Label>
