@@ -73,6 +73,8 @@ export interface RefundOrder {
 export interface RefundReport {
   readonly status: "pending" | "returned" | "failed";
   readonly refundId: string;
+  /** Minor units, as the provider says: the lobby ends no return by a refund of another amount. */
+  readonly amount: bigint;
 }
 
 /** A payment provider, as the cashier needs it. Never called inside a database transaction. */

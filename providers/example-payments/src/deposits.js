@@ -39,7 +39,9 @@ export function createDeposits(host, client) {
     const state = textOf(body["state"], 40);
     const receipts = objectsOf(body["receipts"]);
     if (body["ref"] !== reference) return unknown("the answer is about another charge");
-    if (id === null || state === null || receipts === null) return unreadable(call, reference);
+    if (id === null || state === null || receipts === null || amountIn(host, body) === null) {
+      return unreadable(call, reference);
+    }
     const payments = receipts.map((receipt) => paymentOf(host, receipt));
     if (!payments.every((payment) => payment !== null)) return unreadable(call, reference);
     const known = ownValue(chargeStates, state);
@@ -66,11 +68,12 @@ export function createDeposits(host, client) {
   const reportReturn = (call, body, reference) => {
     const refundId = textOf(body["id"]);
     const state = textOf(body["state"], 40);
+    const amount = amountIn(host, body);
     if (body["ref"] !== reference) return unknown("the answer is about another return");
-    if (refundId === null || state === null) return unreadable(call, reference);
+    if (refundId === null || state === null || amount === null) return unreadable(call, reference);
     const known = ownValue(returnStates, state);
     if (known === null) host.reportUnexpected(call, "unknown_state", { reference, state });
-    return { status: known ?? "pending", refundId };
+    return { status: known ?? "pending", refundId, amount };
   };
 
   return {

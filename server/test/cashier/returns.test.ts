@@ -67,6 +67,28 @@ test("R-SRV-180 a refund whose answer was lost is found by its reference, and no
   expect((await fixture.balances(player)).cash).toBe(0n);
 });
 
+test("R-EXT-27 a refund of another amount than ordered ends no return, and none is sent besides", async () => {
+  const half = <Answer extends object>(answer: Answer): Answer =>
+    "amount" in answer && typeof answer.amount === "bigint" ? { ...answer, amount: answer.amount / 2n } : answer;
+  const sent: string[] = [];
+  const fixture = await openFixture({
+    provider: (real) => ({
+      async refund(order) {
+        sent.push(order.reference);
+        return half(await real.refund(order));
+      },
+      findRefund: async (...asked) => half(await real.findRefund(...asked)),
+    }),
+  });
+  const { player, orderId } = await goingBack(fixture);
+  for (let look = 0; look < 3; look++) {
+    await fixture.look(player, orderId);
+    expect(await receiptOf(fixture, orderId)).toMatchObject({ outcome: "returning", calls: 1 });
+  }
+  expect(sent).toHaveLength(1);
+  expect((await fixture.balances(player)).cash).toBe(0n);
+});
+
 test("R-SRV-180 the refund that a message names is taken once the bank has it under our reference", async () => {
   const forged: string[] = [];
   const fixture = await openFixture({

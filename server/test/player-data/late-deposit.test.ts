@@ -18,9 +18,9 @@ async function openPaidFixture() {
         qrText: null,
         payments: [{ id: `py-${reference}`, captured: 30_000n, at: fixture.clock.at }],
       }),
-      async refund({ reference }) {
+      async refund({ reference, amount }) {
         refunds.push(reference);
-        return { status: "returned", refundId: `rf-${reference}` };
+        return { status: "returned", refundId: `rf-${reference}`, amount };
       },
     },
   );

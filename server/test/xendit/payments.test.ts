@@ -73,7 +73,13 @@ describe("the states of a payment", () => {
       expect(await payments.find(order)).toMatchObject({ status: "pending", providerId: "pr-1" });
       expect(client.surprises).toEqual([["read_payment_request", "unknown_state"]]);
     }
-    const refund = { refund_id: "rfd-1", reference_id: "refund-1-D1-1", status: "ON_HOLD", currency: "IDR" };
+    const refund = {
+      refund_id: "rfd-1",
+      reference_id: "refund-1-D1-1",
+      status: "ON_HOLD",
+      currency: "IDR",
+      amount: 30_000,
+    };
     const { client, payments } = paymentsOver({ read_refund: [ok(refund)] });
     expect(await payments.findRefund("refund-1-D1-1", "rfd-1")).toMatchObject({ status: "pending" });
     expect(client.surprises).toEqual([["read_refund", "unknown_state"]]);
@@ -218,12 +224,20 @@ describe("R-SRV-20 an inconsistent answer", () => {
 
   test("R-SRV-21 a refund is returned or failed only after a final answer", async () => {
     const back = { reference: "refund-1-D1-1", paymentId: "py-1", amount: 30_000n };
-    const refund = { refund_id: "rfd-1", reference_id: back.reference, status: "SUCCEEDED", currency: "IDR" };
+    const refund = {
+      refund_id: "rfd-1",
+      reference_id: back.reference,
+      status: "SUCCEEDED",
+      currency: "IDR",
+      amount: 30_000,
+    };
     const send = (answer?: XenditAnswer) =>
       paymentsOver(answer === undefined ? {} : { send_refund: [answer] }).payments.refund(back);
-    expect(await send(ok(refund))).toEqual({ status: "returned", refundId: "rfd-1" });
+    expect(await send(ok(refund))).toEqual({ status: "returned", refundId: "rfd-1", amount: 30_000n });
     expect(await send(ok({ ...refund, status: "PENDING" }))).toMatchObject({ status: "pending" });
     expect((await send(ok({ ...refund, currency: "USD" }))).status).toBe("unknown");
+    expect((await send(ok({ ...refund, amount: 0.5 }))).status).toBe("unknown");
+    expect(await send(ok({ ...refund, amount: "20000" }))).toMatchObject({ amount: 20_000n });
     expect(await send(refused(400, "REFUND_NOT_SUPPORTED"))).toEqual({
       status: "refused",
       code: "REFUND_NOT_SUPPORTED",
@@ -237,10 +251,16 @@ describe("R-SRV-20 an inconsistent answer", () => {
 
   test("R-SRV-180 a refund whose answer was lost is found by its reference, and a duplicate is looked up so", async () => {
     const back = { reference: "refund-1-D1-1", paymentId: "py-1", amount: 30_000n };
-    const refund = { refund_id: "rfd-1", reference_id: back.reference, status: "SUCCEEDED", currency: "IDR" };
+    const refund = {
+      refund_id: "rfd-1",
+      reference_id: back.reference,
+      status: "SUCCEEDED",
+      currency: "IDR",
+      amount: 30_000,
+    };
     const listed = { ...transactionOf("rfd-1"), type: "REFUND", reference_id: back.reference };
     const answers = { read_transactions: [listOf(listed)], read_refund: [ok(refund)] };
-    const returned = { status: "returned", refundId: "rfd-1" };
+    const returned = { status: "returned", refundId: "rfd-1", amount: 30_000n };
     expect(await paymentsOver(answers).payments.findRefund(back.reference, null)).toEqual(returned);
     const repeated = paymentsOver({ ...answers, send_refund: [refused(409, "DUPLICATE_ERROR")] });
     expect(await repeated.payments.refund(back)).toEqual(returned);

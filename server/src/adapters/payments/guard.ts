@@ -33,6 +33,7 @@ const reports = [
 const refundReport = z.strictObject({
   status: z.enum(["pending", "returned", "failed"]),
   refundId: id,
+  amount,
 });
 const unsentState = z.strictObject({ status: z.literal("unsent"), reason });
 

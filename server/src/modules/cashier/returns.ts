@@ -47,6 +47,10 @@ export function createReturns(deps: ReturnsDeps): (deposit: Deposit) => Promise<
   ): Promise<Deposit> => {
     const { playerId, orderId } = deposit;
     if ("refundId" in answer) {
+      if (answer.amount !== money.amount) {
+        log.error({ orderId, refundId: answer.refundId }, "the provider's refund is not the one ordered");
+        return deposit;
+      }
       await noteRefundId(database, { playerId, orderId, seq: money.seq, refundId: answer.refundId });
     }
     switch (answer.status) {

@@ -39,6 +39,7 @@ const refund = z.object({
   reference_id: z.string(),
   status: z.string(),
   currency: z.string(),
+  amount: amountShape,
 });
 
 type Report = PaymentReport | Unknown;
@@ -292,12 +293,15 @@ function reportRefund(
   reference: string,
 ): RefundReport | { readonly status: "absent" } | Unknown {
   const parsed = refund.safeParse(body);
-  if (!parsed.success || parsed.data.currency !== currency) return unreadable(client, call, reference, "refund");
+  const amount = parsed.success ? minorUnitsOf(parsed.data.amount, currency) : null;
+  if (!parsed.success || amount === null || parsed.data.currency !== currency) {
+    return unreadable(client, call, reference, "refund");
+  }
   if (parsed.data.reference_id !== reference) return { status: "absent" };
   const { status, refund_id: refundId } = parsed.data;
   const known = refundStatusOf(status);
   if (known === null) client.reportUnexpected(call, "unknown_state", { reference, state: status.slice(0, 40) });
-  return { status: known ?? "pending", refundId };
+  return { status: known ?? "pending", refundId, amount };
 }
 
 /** Returns a channel's properties besides its expiry: the page a wallet returns to, or the name a bank shows. */
