@@ -16,6 +16,13 @@ const payoutStates = {
   reversed: { status: "REVERSED" },
 };
 
+const errorCodes: Readonly<Record<number, string>> = {
+  401: "INVALID_API_KEY",
+  403: "REQUEST_FORBIDDEN_ERROR",
+  408: "REQUEST_TIMEOUT",
+  429: "RATE_LIMIT_EXCEEDED",
+};
+
 interface Request {
   readonly payment_request_id: string;
   readonly status: string;
@@ -96,6 +103,12 @@ export const openXenditSandbox: OpenSandbox = async ({ callbackUrl }) => {
         await call("POST", `/sandbox/payouts/${payoutId}/state`, payoutStates[state]);
       },
       withStrangeState: (body) => body.replaceAll(/"status":\s*"[A-Z_]+"/g, '"status":"SOMETHING_NEW"'),
+      withForeignPayment(body) {
+        const answer = JSON.parse(body) as { payment_id?: string };
+        return answer.payment_id === undefined ? body : JSON.stringify({ ...answer, currency: "USD" });
+      },
+      errorBody: (status) =>
+        JSON.stringify({ error_code: errorCodes[status] ?? "SERVER_ERROR", message: "It cannot be done now" }),
       close,
     };
   } catch (error) {

@@ -40,5 +40,9 @@ export interface PaymentSandbox {
   ): Promise<void>;
   /** Returns the body of an answer with a state that the provider's documentation lacks. */
   withStrangeState(body: string): string;
+  /** Returns the body of an answer in which what was paid is in another currency, and the order in its own. */
+  withForeignPayment(body: string): string;
+  /** Returns the body of the provider's own error with one of the statuses 401, 403, 408, 429, 500, 502 and 503. */
+  errorBody(status: number): string;
   close(): Promise<void>;
 }

@@ -39,28 +39,28 @@ export async function openReceiver(): Promise<Served & { readonly messages: read
   return { ...served, messages };
 }
 
+/** An answer that the adapter gets instead of the provider's. */
+export interface OtherAnswer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
 /**
  * What happens to the adapter's calls.
  * - lose: the provider gets the call, and its answer is lost
  * - hang: the provider does not get the call, and no answer comes
- * - outage: 503
- * - unreadable: 200 with a page
- * - wrong_key: 401
- * - strange: the answer has a state that the provider's documentation lacks
+ * - instead: the provider does not get the call, and another answer comes
+ * - change: the provider gets the call, and the body of its answer is changed
  */
-export type Fault = "lose" | "hang" | "outage" | "unreadable" | "wrong_key" | "strange";
-
-const refusals: Readonly<Partial<Record<Fault, readonly [status: number, type: string, body: string]>>> = {
-  outage: [503, "text/html", "<h1>Service Unavailable</h1>"],
-  unreadable: [200, "text/html", "<h1>Welcome</h1>"],
-  wrong_key: [401, "application/json", '{"error":"unauthorized"}'],
-};
+export type Fault = "lose" | "hang" | { readonly instead: OtherAnswer } | { readonly change: (body: string) => string };
 
 /** Longer than any caller waits. */
 const timeoutMs = 30_000;
 
 async function pass(target: string, incoming: IncomingMessage, body: Buffer) {
-  const { host: _host, ...headers } = incoming.headers;
+  // A compressed answer could not be changed.
+  const { host: _host, "accept-encoding": _compression, ...headers } = incoming.headers;
   const outgoing = request(new URL(incoming.url ?? "/", target), {
     method: incoming.method ?? "GET",
     headers: { ...headers, connection: "close" },
@@ -72,27 +72,37 @@ async function pass(target: string, incoming: IncomingMessage, body: Buffer) {
   return { status: answer.statusCode ?? 502, headers: answer.headers, body: await buffer(answer) };
 }
 
+/** Which calls are spoiled: all, or those that change something. */
+type Spoiled = "all" | "writes";
+
 /** A proxy in front of the sandbox, which can spoil calls. */
 export interface SpoilingProxy extends Served {
-  /** Spoils the calls that are made during `work`: all, or those that change something. */
-  during<Result>(fault: Fault, of: "all" | "writes", work: () => Promise<Result>): Promise<Result>;
+  /** Spoils the calls that are made during `work`. */
+  during<Result>(fault: Fault, of: Spoiled, work: () => Promise<Result>): Promise<Result>;
+  /** Counts the calls that came during a fault, and those of them whose answer is not the provider's. */
+  readonly counts: { readonly calls: number; readonly spoiled: number };
 }
 
-/** @param strange returns a body with a state that the provider's documentation lacks */
-export async function openProxy(target: string, strange: (body: string) => string): Promise<SpoilingProxy> {
-  let current: { readonly fault: Fault; readonly of: "all" | "writes" } | null = null;
+export async function openProxy(target: string): Promise<SpoilingProxy> {
+  let current: { readonly fault: Fault; readonly of: Spoiled } | null = null;
+  const counts = { calls: 0, spoiled: 0 };
   const served = await serve(async (incoming, response) => {
     const body = await buffer(incoming);
     const fault = current !== null && (current.of === "all" || incoming.method !== "GET") ? current.fault : null;
-    if (fault === "hang") return;
-    const refusal = fault === null ? undefined : refusals[fault];
-    if (refusal !== undefined) {
-      const [status, type, text] = refusal;
+    if (fault !== null) counts.calls += 1;
+    if (fault === "hang") {
+      counts.spoiled += 1;
+      return;
+    }
+    if (fault !== null && typeof fault === "object" && "instead" in fault) {
+      counts.spoiled += 1;
+      const { status, type, body: text } = fault.instead;
       response.writeHead(status, { "content-type": type }).end(text);
       return;
     }
     const answer = await pass(target, incoming, body);
     if (fault === "lose") {
+      counts.spoiled += 1;
       response.socket?.resetAndDestroy();
       return;
     }
@@ -102,11 +112,13 @@ export async function openProxy(target: string, strange: (body: string) => strin
       connection: _connection,
       ...headers
     } = answer.headers;
-    const text = fault === "strange" ? Buffer.from(strange(answer.body.toString())) : answer.body;
+    const text = fault === null ? answer.body : Buffer.from(fault.change(answer.body.toString()));
+    if (!text.equals(answer.body)) counts.spoiled += 1;
     response.writeHead(answer.status, { ...headers, "content-length": text.length }).end(text);
   });
   return {
     ...served,
+    counts,
     async during(fault, of, work) {
       current = { fault, of };
       try {

@@ -6,7 +6,8 @@ import type { Payout, PayoutOrder } from "@fairlobby/ports/payouts";
 import type { OpenSandbox, PaymentSandbox } from "@fairlobby/ports/sandbox";
 import type { StatementLine } from "@fairlobby/ports/statement";
 import { BrokenRule } from "../rules.ts";
-import { openProxy, openReceiver, type Message, type SpoilingProxy } from "./http.ts";
+import { formsOf, type Failure } from "./faults.ts";
+import { openProxy, openReceiver, type Fault, type Message, type SpoilingProxy } from "./http.ts";
 
 /** One rule of the port for payments. */
 export interface PaymentCase {
@@ -40,6 +41,13 @@ export interface PaymentKit {
   readonly unreachable: PaymentProvider;
   readonly sandbox: PaymentSandbox;
   readonly during: SpoilingProxy["during"];
+  /**
+   * Makes calls, by their names, in each form of a failure of the provider. The word with which each ends must be
+   * `unknown`: such an answer never says that nothing was done.
+   */
+  mustBeUnknown(failure: Failure, calls: Readonly<Record<string, () => Promise<string>>>): Promise<void>;
+  /** Makes a call whose answers are changed; returns null if there was nothing to change in them. */
+  changed<Answer>(change: (body: string) => string, call: () => Promise<Answer>): Promise<Answer | null>;
   /** Milliseconds by which the server's clock is ahead. */
   readonly clock: { ahead: number };
   newOrder(channel?: string): PaymentOrder;
@@ -67,6 +75,8 @@ const waitMs = 30_000;
 /** Short, since calls that hang are part of the cases, and long enough for a busy machine. */
 const times = { read: 2_000, write: 2_000, openFor: 1 };
 const maxPages = 1_000;
+/** How often a call is made until it comes to the provider. */
+const maxCalls = 100;
 
 /** Throws a BrokenRule unless a condition holds. */
 export function must(holds: boolean, why: string): asserts holds {
@@ -82,7 +92,7 @@ export function mustBe(what: string, word: string, ...allowed: readonly string[]
 export async function openPaymentKit(subject: PaymentSubject): Promise<PaymentKit & { close(): Promise<void> }> {
   const receiver = await openReceiver();
   const sandbox = await subject.openSandbox({ callbackUrl: `${receiver.url}/webhook` });
-  const proxy = await openProxy(sandbox.url, (body) => sandbox.withStrangeState(body));
+  const proxy = await openProxy(sandbox.url);
   const closed = await openReceiver();
   await closed.close();
   const clock = { ahead: 0 };
@@ -100,11 +110,39 @@ export async function openPaymentKit(subject: PaymentSubject): Promise<PaymentKi
   const read = ({ headers, body }: Message): MessageReading =>
     messages.admits?.(headers) === false ? { outcome: "refused" } : messages.read(headers, body);
 
+  /** Makes a call until it comes to the provider: after failures an adapter may pause calls. */
+  const spoil = async <Answer>(fault: Fault, call: () => Promise<Answer>) => {
+    for (let nth = 0; nth < maxCalls; nth++) {
+      const { calls, spoiled } = proxy.counts;
+      const answer = await proxy.during(fault, "all", call);
+      if (proxy.counts.calls > calls) return { answer, isSpoiled: proxy.counts.spoiled > spoiled };
+      await pause(20);
+    }
+    throw new BrokenRule("the adapter asks its provider nothing");
+  };
+
   const kit: PaymentKit = {
     provider,
     unreachable,
     sandbox,
     during: proxy.during,
+    async mustBeUnknown(failure, calls) {
+      const named = Object.entries(calls);
+      for (const { words, fault } of formsOf(failure, sandbox)) {
+        // Calls that hang take as long as the adapter waits: all at once.
+        const atOnce =
+          fault === "hang"
+            ? await proxy.during(fault, "all", () => Promise.all(named.map(([, call]) => call())))
+            : null;
+        for (const [nth, [name, call]] of named.entries()) {
+          mustBe(`${name}, ${words},`, atOnce?.[nth] ?? (await spoil(fault, call)).answer, "unknown");
+        }
+      }
+    },
+    async changed(change, call) {
+      const { answer, isSpoiled } = await spoil({ change }, call);
+      return isSpoiled ? answer : null;
+    },
     clock,
     newOrder: (channel = sandbox.depositChannel) => ({
       reference: `deposit-1-${randomUUID()}`,

@@ -1,15 +1,9 @@
+import { failures } from "../faults.ts";
 import { must, mustBe, type PaymentCase } from "../kit.ts";
+import { mustNotBeBelieved, otherAmount, otherCurrency } from "./changes.ts";
 
 /** How many times an order is opened at once. */
 const atOnce = 5;
-
-/** When the provider does this. */
-export const faults = {
-  hang: "Without an answer in time",
-  outage: "During an outage",
-  unreadable: "After an unreadable answer",
-  wrong_key: "When the key is refused",
-} as const;
 
 export const depositCases: readonly PaymentCase[] = [
   {
@@ -160,30 +154,84 @@ export const depositCases: readonly PaymentCase[] = [
       must(report.status === "paid" && report.payments.length === 1, "it is paid more than once");
     },
   },
-  ...((["hang", "outage", "unreadable", "wrong_key"] as const).map((fault) => ({
-    id: `deposit-${fault.replace("_", "-")}`,
-    rule: `${faults[fault]}, an order is unknown, never refused or declined, and so is its look-up`,
-    async play({ newOrder, opened, provider, during }) {
+  ...((["hang", "outage", "throttled", "unreadable", "wrong_key"] as const).map((failure) => ({
+    id: `deposit-${failure.replace("_", "-")}`,
+    rule: `${failures[failure]}, an order is unknown, never refused or declined, and so is its look-up`,
+    async play({ newOrder, opened, provider: { payments }, mustBeUnknown }) {
       const order = await opened();
-      const [open, find] = await during(fault, "all", async () => [
-        await provider.payments.open(newOrder()),
-        await provider.payments.find(order),
-      ]);
-      mustBe("opening", open?.status ?? "", "unknown");
-      mustBe("the look-up", find?.status ?? "", "unknown");
+      const lost = { reference: order.reference, providerId: null };
+      await mustBeUnknown(failure, {
+        opening: async () => (await payments.open(newOrder())).status,
+        "the look-up": async () => (await payments.find(order)).status,
+        "the look-up without an id": async () => (await payments.find(lost)).status,
+      });
     },
   })) satisfies readonly PaymentCase[]),
   {
     id: "deposit-strange-state",
     rule: "A state that the provider's documentation lacks is pending",
-    async play({ newOrder, opened, provider, during }) {
+    async play({ newOrder, opened, provider: { payments }, sandbox, changed }) {
       const order = await opened();
-      const [open, find] = await during("strange", "all", async () => [
-        await provider.payments.open(newOrder()),
-        await provider.payments.find(order),
-      ]);
-      mustBe("a new order", open?.status ?? "", "pending");
-      mustBe("the look-up", find?.status ?? "", "pending");
+      const open = await changed(sandbox.withStrangeState, () => payments.open(newOrder()));
+      const find = await changed(sandbox.withStrangeState, () => payments.find(order));
+      must(open !== null && find !== null, "the sandbox changes no state in an answer");
+      mustBe("a new order", open.status, "pending");
+      mustBe("the look-up", find.status, "pending");
+    },
+  },
+  {
+    id: "deposit-wrong-reference",
+    rule: "An answer with the reference of another order says nothing about this one",
+    async play({ newOrder, opened, paid, provider: { payments }, changed }) {
+      const fresh = newOrder();
+      const [open, settled, other] = [await opened(), await paid(), await opened()];
+      const asIfOther = ({ reference }: { reference: string }) => {
+        return (body: string) => body.replaceAll(reference, other.reference);
+      };
+      mustNotBeBelieved("our reference", {
+        "a new order": [await changed(asIfOther(fresh), () => payments.open(fresh)), "unknown"],
+        "an open order": [await changed(asIfOther(open), () => payments.find(open)), "unknown", "absent"],
+        "a paid order": [await changed(asIfOther(settled), () => payments.find(settled)), "unknown", "absent"],
+      });
+    },
+  },
+  {
+    id: "deposit-wrong-currency",
+    rule: "An answer in another currency is unknown, never counted as the lobby's",
+    async play({ newOrder, opened, paid, provider: { payments }, sandbox, changed }) {
+      const [open, settled] = [await opened(), await paid()];
+      const change = otherCurrency(sandbox);
+      mustNotBeBelieved("the currency", {
+        "a new order": [await changed(change, () => payments.open(newOrder())), "unknown"],
+        "an open order": [await changed(change, () => payments.find(open)), "unknown"],
+        "a paid order": [await changed(change, () => payments.find(settled)), "unknown"],
+      });
+    },
+  },
+  {
+    id: "deposit-foreign-payment",
+    rule: "Money that came in another currency than the order's is unknown, never counted as the lobby's",
+    async play({ paid, provider: { payments }, sandbox, changed }) {
+      const order = await paid();
+      const lost = { reference: order.reference, providerId: null };
+      mustNotBeBelieved("the payment's currency", {
+        "the look-up": [await changed(sandbox.withForeignPayment, () => payments.find(order)), "unknown"],
+        "the look-up without an id": [await changed(sandbox.withForeignPayment, () => payments.find(lost)), "unknown"],
+      });
+    },
+  },
+  {
+    id: "deposit-wrong-amount",
+    rule: "The amount of a payment is read from the answer, not taken from the order",
+    async play({ paid, provider: { payments }, sandbox, changed }) {
+      const order = await paid();
+      const { change, amount } = otherAmount(sandbox);
+      const found = await changed(change, () => payments.find(order));
+      mustNotBeBelieved("the amount", {
+        "the look-up": [found, "unknown", ...(found?.status === "paid" ? ["paid"] : [])],
+      });
+      if (found?.status !== "paid") return;
+      must(found.payments[0].captured === amount, `${found.payments[0].captured} is reported instead of ${amount}`);
     },
   },
   {

@@ -1,5 +1,6 @@
+import { failures } from "../faults.ts";
 import { must, mustBe, type PaymentCase } from "../kit.ts";
-import { faults } from "./deposits.ts";
+import { mustNotBeBelieved, otherAmount, otherCurrency } from "./changes.ts";
 
 /** How many times a payout is sent at once. */
 const atOnce = 5;
@@ -7,14 +8,12 @@ const atOnce = 5;
 export const payoutCases: readonly PaymentCase[] = [
   {
     id: "payout-channel",
-    rule: "A bank that takes payouts is open, any other is closed, and during an outage it is unknown",
-    async play({ provider, sandbox, during }) {
+    rule: "A bank that takes payouts is open, and any other is closed",
+    async play({ provider, sandbox }) {
       const { payouts } = provider;
       const { payoutChannel, amount } = sandbox;
       mustBe("the bank", await payouts.channelState(payoutChannel, amount), "open");
       mustBe("no bank", await payouts.channelState("NO_SUCH_BANK", amount), "closed");
-      const state = await during("outage", "all", () => payouts.channelState(payoutChannel, amount));
-      mustBe("the bank during an outage", state, "unknown");
     },
   },
   {
@@ -97,10 +96,9 @@ export const payoutCases: readonly PaymentCase[] = [
   },
   {
     id: "payout-cancel",
-    rule: "A payout that waits can be cancelled, and then is not paid; a failed call does not throw",
-    async play({ sent, provider, payoutIs, during }) {
+    rule: "A payout that waits can be cancelled, and then is not paid",
+    async play({ sent, provider, payoutIs }) {
       const payout = await sent();
-      await during("outage", "all", () => provider.payouts.cancel(payout.payoutId));
       await provider.payouts.cancel(payout.payoutId);
       await payoutIs(payout.reference, "cancelled");
     },
@@ -119,17 +117,22 @@ export const payoutCases: readonly PaymentCase[] = [
       must(again.outcome !== "refused" && same, "sent again, it is another payout");
     },
   },
-  ...((["hang", "outage", "unreadable", "wrong_key"] as const).map((fault) => ({
-    id: `payout-${fault.replace("_", "-")}`,
-    rule: `${faults[fault]}, a payout is unknown, never refused or failed, and so is its look-up`,
-    async play({ newPayout, sent, provider, during }) {
-      const payout = await sent();
-      const [create, find] = await during(fault, "all", async () => [
-        await provider.payouts.create(newPayout()),
-        await provider.payouts.find(payout.reference),
-      ]);
-      mustBe("sending", create?.outcome ?? "", "unknown");
-      mustBe("the look-up", find?.outcome ?? "", "unknown");
+  ...((["hang", "outage", "throttled", "unreadable", "wrong_key"] as const).map((failure) => ({
+    id: `payout-${failure.replace("_", "-")}`,
+    rule: `${failures[failure]}, a payout, its look-up and its bank are unknown, and nothing is cancelled or throws`,
+    async play({ newPayout, sent, sandbox, provider: { payouts }, mustBeUnknown, payoutIs }) {
+      const { reference, payoutId } = await sent();
+      await mustBeUnknown(failure, {
+        sending: async () => (await payouts.create(newPayout())).outcome,
+        "the look-up": async () => (await payouts.find(reference)).outcome,
+        "the bank": () => payouts.channelState(sandbox.payoutChannel, sandbox.amount),
+        cancelling: async () => {
+          await payouts.cancel(payoutId);
+          // Only the look-up says what became of it.
+          return "unknown";
+        },
+      });
+      await payoutIs(reference, "pending");
     },
   })) satisfies readonly PaymentCase[]),
   {
@@ -142,16 +145,58 @@ export const payoutCases: readonly PaymentCase[] = [
   {
     id: "payout-strange-state",
     rule: "A state of a payout that the provider's documentation lacks is pending, never paid or failed",
-    async play({ newPayout, sent, provider, during }) {
+    async play({ newPayout, sent, provider: { payouts }, sandbox, changed }) {
       const { reference } = await sent();
-      const { create, find } = await during("strange", "all", async () => ({
-        create: await provider.payouts.create(newPayout()),
-        find: await provider.payouts.find(reference),
-      }));
+      const create = await changed(sandbox.withStrangeState, () => payouts.create(newPayout()));
+      const find = await changed(sandbox.withStrangeState, () => payouts.find(reference));
+      must(create !== null && find !== null, "the sandbox changes no state in an answer");
       must(create.outcome === "accepted", `sending is ${create.outcome}`);
       mustBe("the new payout", create.payout.state, "pending");
       must(find.outcome === "found", `the look-up is ${find.outcome}`);
       mustBe("the payout", find.payout.state, "pending");
+    },
+  },
+  {
+    id: "payout-wrong-reference",
+    rule: "An answer with the reference of another payout says nothing about this one",
+    async play({ newPayout, sent, provider: { payouts }, changed }) {
+      const fresh = newPayout();
+      const [{ reference }, other] = [await sent(), await sent()];
+      const asIfOther = (ours: string) => (body: string) => body.replaceAll(ours, other.reference);
+      mustNotBeBelieved("our reference", {
+        sending: [await changed(asIfOther(fresh.reference), () => payouts.create(fresh)), "unknown"],
+        "the look-up": [await changed(asIfOther(reference), () => payouts.find(reference)), "unknown"],
+      });
+    },
+  },
+  {
+    id: "payout-wrong-currency",
+    rule: "An answer about a payout in another currency is unknown",
+    async play({ newPayout, sent, provider: { payouts }, sandbox, changed }) {
+      const { reference } = await sent();
+      const change = otherCurrency(sandbox);
+      mustNotBeBelieved("the currency", {
+        sending: [await changed(change, () => payouts.create(newPayout())), "unknown"],
+        "the look-up": [await changed(change, () => payouts.find(reference)), "unknown"],
+      });
+    },
+  },
+  {
+    id: "payout-wrong-amount",
+    rule: "The amount of a payout is read from the answer, not taken from the order",
+    async play({ newPayout, sent, provider: { payouts }, sandbox, changed }) {
+      const { reference } = await sent();
+      const { change, amount } = otherAmount(sandbox);
+      const create = await changed(change, () => payouts.create(newPayout()));
+      const find = await changed(change, () => payouts.find(reference));
+      mustNotBeBelieved("the amount", {
+        sending: [create, "unknown", "accepted"],
+        "the look-up": [find, "unknown", "found"],
+      });
+      for (const answer of [create, find]) {
+        if (answer === null || !("payout" in answer)) continue;
+        must(answer.payout.amount === amount, `${answer.payout.amount} is reported instead of ${amount}`);
+      }
     },
   },
 ];

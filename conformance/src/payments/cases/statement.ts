@@ -1,5 +1,6 @@
 import type { StatementLine } from "@fairlobby/ports/statement";
-import { must, mustBe, type PaymentCase, type PaymentKit } from "../kit.ts";
+import { failures } from "../faults.ts";
+import { must, type PaymentCase, type PaymentKit } from "../kit.ts";
 
 /** More than a page of any provider. */
 const manyOrders = 60;
@@ -95,16 +96,16 @@ export const statementCases: readonly PaymentCase[] = [
       must(page.lines.length === 0 && page.next === null && page.reached === null, "it is not empty");
     },
   },
-  ...((["outage", "unreadable", "wrong_key"] as const).map((fault) => ({
-    id: `statement-${fault.replace("_", "-")}`,
-    rule: "A statement that cannot be read is unknown, not empty",
-    async play({ provider, during, newOrder }) {
-      const [since, of] = await during(fault, "all", async () => [
-        await provider.statement.since({ from: Date.now() - toleranceMs, until: null }, null),
-        await provider.statement.of(newOrder().reference),
-      ]);
-      mustBe("a page", since?.outcome ?? "", "unknown");
-      mustBe("the lines of a reference", of?.outcome ?? "", "unknown");
+  ...((["hang", "outage", "throttled", "unreadable", "wrong_key"] as const).map((failure) => ({
+    id: `statement-${failure.replace("_", "-")}`,
+    rule: `${failures[failure]}, the statement is unknown, not empty`,
+    async play({ provider: { statement }, mustBeUnknown, newOrder }) {
+      const { reference } = newOrder();
+      const span = { from: Date.now() - toleranceMs, until: null };
+      await mustBeUnknown(failure, {
+        "a page": async () => (await statement.since(span, null)).outcome,
+        "the lines of a reference": async () => (await statement.of(reference)).outcome,
+      });
     },
   })) satisfies readonly PaymentCase[]),
 ];

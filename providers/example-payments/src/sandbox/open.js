@@ -6,6 +6,9 @@ import { fileURLToPath } from "node:url";
 const program = fileURLToPath(new URL("main.js", import.meta.url));
 const maxStartMs = 30_000;
 
+/** @type {Readonly<Record<number, string>>} */
+const errors = { 401: "signature", 403: "forbidden", 408: "too_slow", 429: "too_many_calls" };
+
 /**
  * Starts the sandbox as a program on a free port, for the conformance kit.
  * @type {import("@fairlobby/ports/sandbox").OpenSandbox}
@@ -63,6 +66,16 @@ export const openSandbox = async ({ callbackUrl }) => {
     expire: ({ reference }) => act(`charges/${encodeURIComponent(reference)}/state`, { state: "expired" }),
     settlePayout: ({ reference }, state) => act(`transfers/${encodeURIComponent(reference)}/state`, states[state]),
     withStrangeState: (body) => body.replaceAll(/"state":"[a-z]+"/g, '"state":"something_new"'),
+    withForeignPayment: (body) => {
+      const { receipts = [], ...others } = JSON.parse(body);
+      return receipts.length === 0
+        ? body
+        : JSON.stringify({
+            ...others,
+            receipts: receipts.map((/** @type {object} */ one) => ({ ...one, currency: "USD" })),
+          });
+    },
+    errorBody: (status) => JSON.stringify({ error: errors[status] ?? "unavailable" }),
     async close() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = new Promise((resolve) => child.once("exit", resolve));
