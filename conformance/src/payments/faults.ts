@@ -30,14 +30,14 @@ const unreadable: readonly OtherAnswer[] = [
 /** Returns each form in which a failure comes, with the words for the report. */
 export function formsOf(
   failure: Failure,
-  { errorBody }: Pick<PaymentSandbox, "errorBody">,
+  sandbox: Pick<PaymentSandbox, "errorBody">,
 ): readonly { readonly words: string; readonly fault: Fault }[] {
   if (failure === "hang") return [{ words: "without an answer", fault: "hang" }];
   const answers =
     failure === "unreadable"
       ? unreadable
       : statuses[failure].flatMap((status) => [
-          { status, type: json, body: errorBody(status) },
+          { status, type: json, body: sandbox.errorBody(status) },
           { status, type: json, body: "" },
           { status, ...page },
         ]);

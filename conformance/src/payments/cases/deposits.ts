@@ -171,9 +171,10 @@ export const depositCases: readonly PaymentCase[] = [
     id: "deposit-strange-state",
     rule: "A state that the provider's documentation lacks is pending",
     async play({ newOrder, opened, provider: { payments }, sandbox, changed }) {
+      const change = (body: string): string => sandbox.withStrangeState(body);
       const order = await opened();
-      const open = await changed(sandbox.withStrangeState, () => payments.open(newOrder()));
-      const find = await changed(sandbox.withStrangeState, () => payments.find(order));
+      const open = await changed(change, () => payments.open(newOrder()));
+      const find = await changed(change, () => payments.find(order));
       must(open !== null && find !== null, "the sandbox changes no state in an answer");
       mustBe("a new order", open.status, "pending");
       mustBe("the look-up", find.status, "pending");
@@ -212,11 +213,12 @@ export const depositCases: readonly PaymentCase[] = [
     id: "deposit-foreign-payment",
     rule: "Money that came in another currency than the order's is unknown, never counted as the lobby's",
     async play({ paid, provider: { payments }, sandbox, changed }) {
+      const change = (body: string): string => sandbox.withForeignPayment(body);
       const order = await paid();
       const lost = { reference: order.reference, providerId: null };
       mustNotBeBelieved("the payment's currency", {
-        "the look-up": [await changed(sandbox.withForeignPayment, () => payments.find(order)), "unknown"],
-        "the look-up without an id": [await changed(sandbox.withForeignPayment, () => payments.find(lost)), "unknown"],
+        "the look-up": [await changed(change, () => payments.find(order)), "unknown"],
+        "the look-up without an id": [await changed(change, () => payments.find(lost)), "unknown"],
       });
     },
   },

@@ -146,9 +146,10 @@ export const payoutCases: readonly PaymentCase[] = [
     id: "payout-strange-state",
     rule: "A state of a payout that the provider's documentation lacks is pending, never paid or failed",
     async play({ newPayout, sent, provider: { payouts }, sandbox, changed }) {
+      const change = (body: string): string => sandbox.withStrangeState(body);
       const { reference } = await sent();
-      const create = await changed(sandbox.withStrangeState, () => payouts.create(newPayout()));
-      const find = await changed(sandbox.withStrangeState, () => payouts.find(reference));
+      const create = await changed(change, () => payouts.create(newPayout()));
+      const find = await changed(change, () => payouts.find(reference));
       must(create !== null && find !== null, "the sandbox changes no state in an answer");
       must(create.outcome === "accepted", `sending is ${create.outcome}`);
       mustBe("the new payout", create.payout.state, "pending");

@@ -101,9 +101,9 @@ export const refundCases: readonly PaymentCase[] = [
     async play(kit) {
       const { payments } = kit.provider;
       const [order, { reference, refundId }] = [await toRefund(kit), await sentBack(kit)];
-      const { withStrangeState } = kit.sandbox;
-      const sent = await kit.changed(withStrangeState, () => payments.refund(order));
-      const found = await kit.changed(withStrangeState, () => payments.findRefund(reference, refundId));
+      const change = (body: string): string => kit.sandbox.withStrangeState(body);
+      const sent = await kit.changed(change, () => payments.refund(order));
+      const found = await kit.changed(change, () => payments.findRefund(reference, refundId));
       must(sent !== null && found !== null, "the sandbox changes no state in an answer");
       mustBe("it", sent.status, "pending");
       mustBe("it, looked up", found.status, "pending");
