@@ -40,7 +40,7 @@ async function messageTo(address: string, nth: number): Promise<ReceivedMail> {
   return message;
 }
 
-test("R-REC-16 R-REC-17 R-REC-18 R-ACC-42 a player adds an address, loses the phone, and comes back by email", async () => {
+test("R-REC-16 R-REC-17 R-REC-18 a player adds an address, loses the phone, and comes back by email", async () => {
   const player = await playerPaidOnce(stage, [300_000]);
   const name = `surat${player.userId}`.slice(0, 15);
   const bound = await call(player, "/user/bindLoginAccount", { userName: name, password, deviceId: player.deviceId });
