@@ -99,6 +99,8 @@ describe("the page Webhooks", () => {
     const [message] = await ownerRuns<{ id: string }>(
       `select message_id as id from webhooks.delivery where player_id = ${userId}`,
     );
+    // The other player's message may be repeated meanwhile.
+    got.length = 0;
     await admin.getByRole("button", { name: "Send again" }).click();
     await admin.getByRole("dialog").waitFor({ state: "detached" });
     await expect
@@ -106,7 +108,7 @@ describe("the page Webhooks", () => {
         timeout: 60_000,
       })
       .toEqual([{ state: "delivered" }]);
-    expect(got.at(-1)).toBe(message?.id);
+    expect(got).toContain(message?.id);
     await admin.getByText("No message fits.").waitFor();
   });
 
