@@ -258,7 +258,7 @@ test("R-ACC-42 a guest sees before logging in to another account what stays behi
   await page.getByText("Rp 70.000").first().waitFor();
 });
 
-test("R-ACC-43 a logout asks, says where the gold is, and ends on a home that names the account and logs in to it again", async () => {
+test("R-ACC-43 R-LS-25 a logout asks, says where the gold is, and ends on a home that names the account and logs in to it again", async () => {
   const player = await stage.newPlayer({ deposit: 100_000 });
   const name = newName();
   const { token } = await call(player, "/user/bindLoginAccount", {

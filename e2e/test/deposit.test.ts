@@ -29,7 +29,6 @@ const inDialog = (page: Page, text: string | RegExp) =>
 describe("the deposit screen", () => {
   test("R-DEP-01 R-DEP-13 R-RTE-04 offers 30.000 without a bonus, and the bonus with its terms beside it", async () => {
     const { page } = await openCashier(stage);
-    // R-HON-30: what has to be staked, as a sum.
     await page.getByText(becomesCash("Rp 300.000")).waitFor();
     const chosen = page.getByRole("radio", { name: /^Rp 30\.000/ });
     expect(await chosen.getAttribute("aria-checked")).toBe("true");

@@ -84,7 +84,7 @@ test("R-INV-03 R-ERR-14 R-RTE-32 the link is offered to the system's share sheet
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
-test("R-INV-15 the info icon explains when a reward is earned, how much, and that it is promotional", async () => {
+test("R-INV-15 R-HON-30 the info icon explains when a reward is earned, how much, that it is promotional, and its stakes", async () => {
   const page = await stage.openAs(await stage.newPlayer(), "/invite", { width: 320, height: 568 });
   await page.getByRole("button", { name: translated("How the reward works") }).click();
   const dialog = page.getByRole("dialog");
@@ -95,7 +95,6 @@ test("R-INV-15 the info icon explains when a reward is earned, how much, and tha
     )
     .waitFor();
   await dialog.getByText(translated("Promotional gold.")).waitFor();
-  // R-HON-30: what has to be staked stands beside the sum.
   await dialog.getByText(becomesCash("Rp 100.000")).waitFor();
   await checkScreen(page, "invite-reward-tip-320");
   expect(await clippedTexts(page)).toEqual([]);
