@@ -7,7 +7,8 @@ import { gameId } from "./ids.ts";
 import { currencies, divisors } from "./money.ts";
 
 /** An address the lobby links to: https, mailto, tel or a path of the lobby itself. */
-const address = z.string().check(z.maxLength(2048), z.regex(/^(https?:\/\/|mailto:|tel:|\/(?!\/))/));
+export const linkPattern = /^(https?:\/\/|mailto:|tel:|\/(?!\/))/;
+const address = z.string().check(z.maxLength(2048), z.regex(linkPattern));
 
 const rewardKind = z.enum(["cash", "promo"]);
 

@@ -1,4 +1,4 @@
-import { banner, type Currency } from "@fairlobby/contract";
+import { banner, linkPattern, type Currency } from "@fairlobby/contract";
 import * as z from "zod";
 import { byCurrency, byLanguage, fromRupiah, minor, name } from "../../platform/config/fields.ts";
 import { settingText } from "../support/index.ts";
@@ -55,10 +55,7 @@ export function problemOfBanners(
 
 const thresholds = z.strictObject({ ordinaryMin: minor.optional(), unchargeMin: minor.optional() });
 
-const contactUrl = z
-  .string()
-  .max(2048)
-  .regex(/^(https?:\/\/|mailto:|tel:|\/(?!\/))/, "must be https, mailto, tel or a page of the lobby");
+const contactUrl = z.string().max(2048).regex(linkPattern, "must be https, mailto, tel or a page of the lobby");
 
 export const pageSettings = {
   variant: z.enum(["banner", "tabs"]).default("banner"),
