@@ -93,7 +93,9 @@ async function countOne(
 /** Returns the count, or throws DatabaseUnavailable after a second. */
 async function inTime<T>(count: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new DatabaseUnavailable("calls cannot be counted")), answerMs);
+  const giveUp = () => late.reject(new DatabaseUnavailable("calls cannot be counted"));
+  // An answer that arrived while this process was busy is read before the count is given up.
+  const timer = setTimeout(() => setImmediate(giveUp), answerMs);
   // A failure after the time limit is ignored.
   count.catch(() => undefined);
   try {
