@@ -97,11 +97,11 @@ export async function openEmailFixture(more: { readonly log?: Log } = {}) {
   return opened;
 }
 
-/** Connects to a mail server on this machine, with short time-outs. */
+/** Connects to a mail server on this machine, with time-outs short for a hang and long for a busy machine. */
 export function mailTo(port: number, from = "no-reply@lobby.example") {
   const server = readSmtpUrl(`smtp://127.0.0.1:${port}`);
   if (server === null) throw new Error("no address");
-  return wireMail({ SMTP_URL: server }, { email: { from } }, "Lentera", { connect: 500, total: 500 });
+  return wireMail({ SMTP_URL: server }, { email: { from } }, "Lentera", { connect: 3_000, total: 3_000 });
 }
 
 const waitingJobs = async (url: string): Promise<number> =>

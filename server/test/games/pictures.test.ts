@@ -249,7 +249,7 @@ describe("R-CTG-05 a thumbnail", () => {
     answers.set("/a.png", image(await drawn(52).png().toBuffer()));
     answers.set("/thumb", await answer());
     const code = await listGame(`${origin}/thumb`);
-    await run({ timeoutMs: 500 });
+    await run({ timeoutMs: 3_000 });
     expect(asked).toEqual(["/thumb"]);
     expect(await kept(code)).toEqual({ pictured: `${origin}/thumb`, picture: null });
     expect(await stored()).toBe(0);

@@ -21,7 +21,7 @@ const show = (player: PlayerId, roundId = "round-first", gameId: string = game) 
   fixture.lobby.call("/game/round", { gameId, roundId }, { token: player });
 
 beforeAll(async () => {
-  fixture = await openGamesFixture({ launchTimeoutMs: 500 });
+  fixture = await openGamesFixture({ launchTimeoutMs: 3_000 });
   play = await fixture.playing({ cash: 10_000n });
   await fixture.bet(play, "first", 400);
 });

@@ -21,7 +21,7 @@ const email = {
 function smtpAt(url: string) {
   const server = readSmtpUrl(url);
   if (server === null) throw new Error(`not an address: ${url}`);
-  return createSmtp(server, { connect: 500, total: 1_000 });
+  return createSmtp(server, { connect: 3_000, total: 3_000 });
 }
 
 /** A server that says what it is told to each line of a client, and nothing more. */

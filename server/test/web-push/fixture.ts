@@ -40,7 +40,7 @@ export async function openPushFixture(
         key,
         log,
         count: (outcome) => outcomes.push(outcome),
-        times: { timeout: 300, firstPause: 20, longestPause: 50 },
+        times: { timeout: 2_000, firstPause: 20, longestPause: 50 },
       },
     },
     whenDone,

@@ -89,7 +89,7 @@ describe("R-EXT-14 a receiver", () => {
       },
       (response) => response.writeHead(404).end("no \0 such <b>page</b>"),
     );
-    await fixture.node([endpointAt(receiver.url)], { times: { timeout: 300, pauses: Array(9).fill(10) as number[] } });
+    await fixture.node([endpointAt(receiver.url)], { times: { timeout: 2_000, pauses: Array(9).fill(10) as number[] } });
     await fixture.credit("D1");
     await settled(fixture, 1);
     expect(new Set(receiver.ids()).size).toBe(1);
@@ -130,7 +130,7 @@ describe("R-EXT-14 a receiver", () => {
     const fixture = await openWebhookFixture();
     const first = await openReceiver(onTestFinished);
     await first.close();
-    await fixture.node([endpointAt(first.url)], { times: { timeout: 300, pauses: Array(9).fill(400) as number[] } });
+    await fixture.node([endpointAt(first.url)], { times: { timeout: 2_000, pauses: Array(9).fill(400) as number[] } });
     await fixture.credit("D1");
     await fixture.credit("D2");
     await expect
