@@ -55,8 +55,8 @@ export async function depositInBrowser(page: Page, onScreen: OnScreen = pass): P
   await credited;
 }
 
-/** Orders the exact first amount. */
-export async function withdrawInBrowser(page: Page, onScreen: OnScreen = pass): Promise<void> {
+/** Orders the exact first amount to an account at BCA. */
+export async function withdrawInBrowser(page: Page, accountNumber: string, onScreen: OnScreen = pass): Promise<void> {
   await page
     .getByRole("link", { name: translated("Withdraw"), exact: true })
     .or(page.getByRole("button", { name: translated("Withdraw"), exact: true }))
@@ -70,7 +70,7 @@ export async function withdrawInBrowser(page: Page, onScreen: OnScreen = pass): 
   await page.getByLabel(translated("Account holder")).fill("Sari Dewi");
   await page.getByRole("combobox").fill("BCA");
   await page.getByRole("option", { name: "BCA" }).click();
-  await page.getByLabel(translated("Account number")).fill("1234567890");
+  await page.getByLabel(translated("Account number")).fill(accountNumber);
   await page.getByLabel(translated("Phone"), { exact: true }).fill("081234567890");
   await onScreen(page, "13-withdraw-form");
   await page

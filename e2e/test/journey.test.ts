@@ -50,7 +50,8 @@ test("R-APP-01 a new player goes from the gate to a paid withdrawal, on real par
   await playOneSpin(page);
   await checkScreen(page, "11-home-after-game");
 
-  await withdrawInBrowser(page, checkScreen);
+  const accountNumber = "1234567890";
+  await withdrawInBrowser(page, accountNumber, checkScreen);
   // A reload would lose this mark; the following steps arrive by push.
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await checkScreen(page, "14-tracker-open");
@@ -60,7 +61,7 @@ test("R-APP-01 a new player goes from the gate to a paid withdrawal, on real par
 
   // R-HON-05 no password and no full account number is in any browser storage.
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  expect(kept).not.toContain("1234567890");
+  expect(kept).not.toContain(accountNumber);
   expect(kept).not.toContain("081234567890");
   expect(failures).toEqual([]);
   await page.context().close();
