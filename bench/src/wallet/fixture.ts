@@ -68,6 +68,17 @@ async function seed(client: pg.Client): Promise<void> {
   await client.query("analyze ledger.balance, ledger.transfer, ledger.entry, games.session");
 }
 
+/** Sets stake and loss limits by day, week and month, which nobody reaches, for every player; or removes them. */
+export async function setLimits(client: pg.Client, areSet: boolean): Promise<void> {
+  await client.query(
+    `insert into protection.bet_guard (player_id, stake_limits, loss_limits)
+     select n, limits, limits
+     from generate_series(1, $1::bigint) n, (select case when $2 then array_fill($3::bigint, array[3]) end as limits) l
+     on conflict (player_id) do update set stake_limits = excluded.stake_limits, loss_limits = excluded.loss_limits`,
+    [players, areSet, deposit],
+  );
+}
+
 /** An acknowledged bet. */
 export interface Acknowledged {
   readonly player: number;

@@ -7,13 +7,13 @@ import { processorSeconds } from "../process-usage.ts";
 import { startServer, type BenchServer } from "../server.ts";
 import { startLoad, type Load } from "./load.ts";
 import { hasPgbench, onePosting, pgledgerTransfer, runPgbench, type Round } from "./pgbench.ts";
-import { auditLedger, openFixture, type Audit, type Fixture } from "./fixture.ts";
+import { auditLedger, openFixture, setLimits, type Audit, type Fixture } from "./fixture.ts";
 
 // BENCH_ROUNDS=1 BENCH_SECONDS=2 makes it shorter.
 const rounds = Number(process.env["BENCH_ROUNDS"] || 5);
 const seconds = Number(process.env["BENCH_SECONDS"] || 3);
 
-type Way = "pgbench" | "http32" | "http128" | "pgledger";
+type Way = "pgbench" | "http32" | "http128" | "limited" | "pgledger";
 
 /** Processor time per bet over HTTP, ms, by round. */
 interface Costs {
@@ -23,8 +23,8 @@ interface Costs {
 
 /**
  * Compares the durable wallet bets per second of one node over HTTP with pgbench posting the same bets, one per call,
- * in the same database, and with a ledger whose house account is a row. The three take turns in each round and their
- * medians are compared, so that other load of the machine affects them equally.
+ * in the same database, with a ledger whose house account is a row, and with players who all set limits. They take turns
+ * in each round and their medians are compared, so that other load of the machine affects them equally.
  */
 export async function benchWallet(say: Say): Promise<Outcome> {
   if (!hasPgbench()) return { skipped: "pgbench is not installed (Debian has it in the package postgresql)" };
@@ -78,21 +78,29 @@ async function measure({ fixture, server, load, costs, say }: Parts): Promise<Re
     }
     return round;
   };
-  // All three are warmed up: the server's hot path is optimized only after some ten thousand calls, which doubles its
+  const limited = async (time: number, stock: number): Promise<Round> => {
+    await setLimits(fixture.client, true);
+    const round = await http(128, time, stock);
+    await setLimits(fixture.client, false);
+    return round;
+  };
+  // All are warmed up: the server's hot path is optimized only after some ten thousand calls, which doubles its
   // rate. The warm-up also shows how many signed bets a round can need.
   say("warming up");
   await http(32, 2, 3_000);
   const half = await http(128, 3, 6_000);
   const warm = await http(128, 5, half.perSecond * 1.6);
+  await limited(3, half.perSecond);
   await runPgbench(fixture.appUrl, onePosting, 1);
   await runPgbench(fixture.appUrl, pgledgerTransfer, 1);
 
   const stock = warm.perSecond * 1.6;
-  const measured: Record<Way, Round[]> = { pgbench: [], http32: [], http128: [], pgledger: [] };
+  const measured: Record<Way, Round[]> = { pgbench: [], http32: [], http128: [], limited: [], pgledger: [] };
   for (let round = 1; round <= rounds; round += 1) {
     measured.pgbench.push(await runPgbench(fixture.appUrl, onePosting, seconds));
     measured.http32.push(await http(32, seconds, stock));
     measured.http128.push(await httpWithCosts(128, stock));
+    measured.limited.push(await limited(seconds, stock));
     measured.pgledger.push(await runPgbench(fixture.appUrl, pgledgerTransfer, seconds));
     const last = Object.entries(measured).map(([way, all]) => `${way} ${Math.round(all.at(-1)?.perSecond ?? NaN)}`);
     say(`round ${round} of ${rounds}: ${last.join(", ")} a second (load ${loadavg()[0]?.toFixed(1)})`);
@@ -111,7 +119,9 @@ function figuresOf(measured: Record<Way, Round[]>, audit: Audit): Figure[] {
     ...both("pgbench"),
     ...both("http32"),
     ...both("http128"),
+    ...both("limited"),
     ...both("pgledger"),
+    reportOnly("wallet.limited-to-http128", rate("limited") / rate("http128"), "ratio"),
     atLeast("wallet.http32-to-pgbench", rate("http32") / rate("pgbench"), "ratio", 1.25),
     atLeast("wallet.http128-to-pgbench", rate("http128") / rate("pgbench"), "ratio", 1.6),
     atLeast("wallet.http128-to-pgledger", rate("http128") / rate("pgledger"), "ratio", 5),
