@@ -89,7 +89,9 @@ describe("R-EXT-14 a receiver", () => {
       },
       (response) => response.writeHead(404).end("no \0 such <b>page</b>"),
     );
-    await fixture.node([endpointAt(receiver.url)], { times: { timeout: 2_000, pauses: Array(9).fill(10) as number[] } });
+    await fixture.node([endpointAt(receiver.url)], {
+      times: { timeout: 2_000, pauses: Array(9).fill(10) as number[] },
+    });
     await fixture.credit("D1");
     await settled(fixture, 1);
     expect(new Set(receiver.ids()).size).toBe(1);
