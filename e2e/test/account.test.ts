@@ -82,6 +82,39 @@ test("R-SRV-157 R-ACC-39 a logout that does not reach the server clears the phon
   );
 });
 
+test("R-ACC-39 a reply that arrives while a logged-out phone leaves the page is not kept", async () => {
+  const player = await stage.newPlayer();
+  const userName = newName();
+  const bound = await call(player, "/user/bindLoginAccount", { userName, password, deviceId: player.deviceId });
+  const page = await stage.openAs({ ...player, token: bound.token }, "/settings");
+  await page.evaluate((loginName) => localStorage.setItem("loginInfo", JSON.stringify({ loginName })), userName);
+  const [leaving, stored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route("**/v1/bus/accountInfo", async (route) => {
+    await leaving.promise;
+    await route.continue();
+  });
+  // Nothing can be evaluated in a page that is being left.
+  await page.exposeFunction("noteStored", (key: string) => key === "gold" && stored.resolve());
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, value) {
+      setItem.call(this, key, value);
+      (window as unknown as { noteStored(key: string): void }).noteStored(key);
+    };
+  });
+  await page.reload();
+  // The server would answer that the session has ended.
+  await page.route("**/v1/session/logout", (route) => route.abort());
+  await page.route(`${stage.url}/`, async (route) => {
+    leaving.resolve();
+    await stored.promise;
+    await route.continue();
+  });
+  await logOut(page);
+  await page.getByRole("button", { name: translated("Play as a guest") }).waitFor();
+  expect([await valueOf(page, "gold"), await valueOf(page, "goldSplit")]).toEqual([null, null]);
+});
+
 describe("the account dialog", () => {
   const onPage = sharePage(async () => {
     const owner = await stage.newPlayer();

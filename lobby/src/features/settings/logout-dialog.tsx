@@ -22,8 +22,8 @@ async function logOut(loginName: string): Promise<void> {
   deletePersonal();
   deviceStorage.set("endedToken", token);
   await endLoggedOutSession();
-  // A reply that arrived meanwhile may have been stored.
-  deletePersonal();
+  // Until the page is left, a reply that arrives may be stored.
+  addEventListener("pagehide", deletePersonal);
   // A reload is the surest way to keep nothing of the previous player in memory.
   location.assign("/");
 }
