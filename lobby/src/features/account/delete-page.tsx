@@ -166,8 +166,8 @@ function Confirm({ onDeleted, onKeep }: { readonly onDeleted: () => void; readon
 function Deleted() {
   const { t } = useLingui();
   const leave = () => {
-    // A reply that arrived meanwhile may have been stored; a reload keeps nothing in memory.
-    deviceStorage.clearPersonal();
+    // Until the page is left, a reply that arrives may be stored; a reload keeps nothing in memory.
+    addEventListener("pagehide", () => deviceStorage.clearPersonal());
     location.assign("/");
   };
   return (
