@@ -130,20 +130,20 @@ test("UNSUBSCRIBE and DISCONNECT are confirmed on request; after UNSUBSCRIBE not
 });
 
 /** In ms. Long enough for a busy machine, on which a late heart-beat would end the connection. */
-const beat = 500;
+const every = 500;
 
 test.each([
   ["neither speaks", { heartbeatIncoming: 0, heartbeatOutgoing: 0 }, []],
-  ["only the server sends", { heartbeatIncoming: beat, heartbeatOutgoing: 0 }, ["<<< PONG"]],
-  ["only the client sends", { heartbeatIncoming: 0, heartbeatOutgoing: beat }, [">>> PING"]],
-  ["both speak", { heartbeatIncoming: beat, heartbeatOutgoing: beat }, ["<<< PONG", ">>> PING"]],
+  ["only the server sends", { heartbeatIncoming: every, heartbeatOutgoing: 0 }, ["<<< PONG"]],
+  ["only the client sends", { heartbeatIncoming: 0, heartbeatOutgoing: every }, [">>> PING"]],
+  ["both speak", { heartbeatIncoming: every, heartbeatOutgoing: every }, ["<<< PONG", ">>> PING"]],
 ])("heart-beats as agreed: %s", async (_, config, expected) => {
-  const running = await startHub({ heartBeat: { send: beat, receive: beat } });
+  const running = await startHub({ heartBeat: { send: every, receive: every } });
   const beats = new Arrivals<string>();
   const client = await connectClient(running, "ana", { ...config, debug: (line) => beats.add(line) });
   // When another client's second heart-beat arrives, theirs would have arrived too.
   const marks = new Arrivals<string>();
-  const neighbour = await RawClient.connected(running, "ben", `heart-beat:0,${beat}\n`);
+  const neighbour = await RawClient.connected(running, "ben", `heart-beat:0,${every}\n`);
   neighbour.socket.on("message", (data) => String(data) === "\n" && marks.add("\n"));
   await marks.count(2);
   for (const beat of expected) await beats.first((line) => line === beat);
